@@ -25,6 +25,9 @@ export const schedules: HelpArea = {
           says: 'Each payment is in one schedule, unless that was withdrawn or the bank returned the payment.',
         },
         { says: 'A schedule pays the net. Taxes are remitted apart.' },
+        {
+          says: 'The bank’s answer can be read from a file. Lines that it does not answer for certain are left open.',
+        },
         { says: 'A file whose digest differs from the one that was sent is refused with the answer.' },
       ],
       related: ['payment-schedules', 'payments', 'bank-accounts', 'tax-remittances'],

@@ -49,6 +49,7 @@ export function unbroken({ returned }: PaymentScheduleFacts): string | null {
 const TREASURY = { by: [office('treasury')] } as const;
 
 interface Shown {
+  id: number;
   code: string;
   amount: number;
   line_count: number;
@@ -141,10 +142,10 @@ export const paymentScheduleWorkflow = defineWorkflow<PaymentScheduleFacts>()({
           hint: 'SHA-256. Choose the file, and it is worked out here.',
         }),
       },
-      begins: ({ lines: all }: Shown) => ({
+      begins: ({ id: schedule, lines: all }: Shown) => ({
         date: lagosToday(),
         lines: all.map(({ id, serial, payee_name, payment, net }) => ({
-          ...{ id, outcome: 'paid', reason: '', net },
+          ...{ id, schedule, outcome: 'paid', reason: '', net },
           label: `${serial}. ${payee_name}, ${payment.label}`,
         })),
       }),

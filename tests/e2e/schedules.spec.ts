@@ -73,10 +73,16 @@ test('two officers sign, the file is sent, and what the bank rejects is recorded
   const file = await readFile(await saved.path());
   await page.getByRole('button', { name: 'Enter the bank’s answer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog
-    .getByRole('radio', { name: 'Rejected' })
-    .nth(await returnable(page, draft?.id))
-    .check();
+  const place = await returnable(page, draft?.id);
+  const [heads = '', ...lines] = file.toString().trim().split('\r\n');
+  const answered = lines.map((line, at) => `${line},${at === place ? 'Failed' : 'Successful'}`);
+  await dialog.getByLabel(/^File with the bank’s answer/).setInputFiles({
+    ...{ name: 'answer.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from([`${heads},Status`, ...answered].join('\r\n')),
+  });
+  await expect(dialog.getByText('Every line is read')).toBeVisible();
+  await expect(dialog.getByText(/^Row \d+ gives no reason\.$/)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Rejected' }).nth(place)).toBeChecked();
   await dialog.getByLabel(/^File that the bank paid by/).setInputFiles({
     ...{ name: 'paid.csv', mimeType: 'text/csv' },
     buffer: Buffer.concat([file, Buffer.from('\r\n')]),

@@ -171,6 +171,7 @@ describe('the documentation of the API', () => {
       'POST /funds/:id/top-up files array',
       'POST /funds/:id/virement files array',
       'POST /imports file string',
+      'POST /payment-schedules/:id/read-answer file string',
     ]);
     expect(Object.keys(documented('/files', 'POST')?.requestBody?.content ?? {})).toEqual([
       'multipart/form-data',

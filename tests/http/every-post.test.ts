@@ -20,6 +20,7 @@ const NOT_MADE_HERE = [
   '/batches/:id/clear',
   '/reversals',
   '/payment-schedules',
+  '/payment-schedules/:id/read-answer',
   '/expenditures/:id/recover',
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',

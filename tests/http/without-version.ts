@@ -13,6 +13,8 @@ export const WITHOUT_VERSION = [
   'POST /funds/:id/top-up',
   'POST /funds/:id/virement',
   'POST /groups/:id/preview',
+  // It changes nothing: what a file says is looked at, and entered as the answer.
+  'POST /payment-schedules/:id/read-answer',
   'POST /requisitions/:id/collect-code',
   'POST /stock-counts/:id/count',
   'POST /stock-counts/:id/reasons',

@@ -16,4 +16,24 @@ export const SCHEDULE_MUTANTS = [
     ['what the bank returned is sent', `to: 'sent', unless: broken,`, `to: 'sent',`],
     ['an approved schedule is withdrawn', `to: 'withdrawn', unless: unbroken }`, `to: 'withdrawn' }`],
   ]),
+  ...mutantsOf(
+    'server/domain/schedules/judge-answer.ts',
+    ['tests/rules/bank-answers.test.ts'],
+    [
+      ['a line that is named twice is answered by the first', 'if (second) {', 'if (!row) {'],
+      [
+        'another amount is taken',
+        'otherAmount(line, row) ?? otherAccount(line, row)',
+        'otherAccount(line, row)',
+      ],
+      [
+        'another account is taken',
+        'otherAmount(line, row) ?? otherAccount(line, row)',
+        'otherAmount(line, row)',
+      ],
+      ['paid is believed beside a doubt', `(first.outcome === 'paid' && doubt)`, 'false'],
+      ['what contradicts itself is taken', 'outcome !== first?.outcome', 'outcome === undefined'],
+      ['a part of a number names a voucher', '` ${words', '`${words'],
+    ],
+  ),
 ];

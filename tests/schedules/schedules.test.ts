@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '#shared/nuban.ts';
+import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
+import { xls } from '../spreadsheets/workbooks.ts';
 import { nodesOf, plansOf, statementsOf } from '../support/plans.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
@@ -142,6 +144,57 @@ describe('what the bank answers', () => {
     await desks.clearedBy(bad, treasury2);
     expect((await desks.prepare([bad])).status).toBe(201);
     expect((await desks.prepare([good])).body.code).toBe('TAKEN');
+  });
+
+  it('is read from the bank’s file, whose rows are looked at and recorded by nobody', async () => {
+    const { treasury, audit } = desks.people;
+    const schedule = await desks.sent(await desks.posted([700, 750]));
+    const [first, second] = schedule.lines;
+    const read = (content: string | Uint8Array<ArrayBuffer>, name: string, who = treasury) => {
+      const form = new FormData();
+      form.set('file', new File([content], name));
+      const path = `payment-schedules/${schedule.id}/read-answer`;
+      return desks.call<AnswerFile>('POST', path, { token: who.token, form });
+    };
+    const text = `Zenith Bank\n\nStatus;Account;Amount;Serial\nPaid;${first?.payee_account};700;1\nPending;;750;2\nPaid;;1;3\n`;
+    expect((await read(text, 'answer.csv', audit)).status).toBe(403);
+    const told = await read(text, 'answer.csv');
+    expect(told.body.message).toBe(
+      '1 of 2 lines read from answer.csv. Say yourself what became of the other. Nothing is recorded yet.',
+    );
+    expect(told.body.data).toEqual({
+      ...{ name: 'answer.csv', sheet: null, hidden_rows: 0 },
+      lines: [
+        { id: first?.id, row: 4, outcome: 'paid', reason: null, problem: null },
+        {
+          ...{ id: second?.id, row: 5, outcome: null, reason: null },
+          problem: 'Row 5 says “Pending”, which is neither paid nor rejected.',
+        },
+      ],
+      others: [{ row: 6, problem: 'It names line “3”, and the schedule has lines 1 to 2.' }],
+    });
+    const book = xls([
+      ['S/N', 'Response'],
+      [1, '00'],
+      [2, 'Returned: account closed'],
+    ]);
+    const { lines } = (await read(new Uint8Array(book), 'answer.xls')).body.data;
+    expect(lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['paid', null],
+      ['rejected', 'account closed'],
+    ]);
+    const bare = await read('Serial,Amount\n1,700\n', 'answer.csv');
+    expect(bare.body.detail).toContain('No column of “answer.csv” says what became of the payments.');
+    expect((await read('Status\nPaid\n', 'answer.csv')).body.detail).toContain('names the payments');
+    expect((await read('PK', 'answer.xlsx')).body.code).toBe('FILE_TYPE');
+    const { rows } = await desks.pool.query(
+      `select outcome from payment_schedule_lines where schedule_id = ${schedule.id}`,
+    );
+    expect(rows).toEqual([{ outcome: null }, { outcome: null }]);
+    await desks.move(schedule.id, 'confirm', treasury, {
+      lines: lines.map(({ id, outcome, reason }) => ({ id, outcome, ...(reason ? { reason } : {}) })),
+    });
+    expect((await read(text, 'answer.csv')).body.code).toBe('WRONG_STATE');
   });
 
   it('is not recorded a second time of what was returned before', async () => {

@@ -25,6 +25,7 @@ import { waitingImports } from './waiting-imports.ts';
 export { DepartmentFinder } from './department-finder.ts';
 export { findHeadings } from './find-headings.ts';
 export { ownUpload } from './own-upload.ts';
+export { unreadableRow } from './unreadable-rows.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {

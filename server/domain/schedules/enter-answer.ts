@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Call, Done } from '#server/crud/flow.ts';
-import type { Transaction } from '#server/database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
@@ -78,7 +78,8 @@ function answersByLine(
   });
 }
 
-async function openBounces(trx: Transaction, id: number): Promise<Set<number>> {
+/** The payments of a schedule of which somebody says that the bank returned them, before that is confirmed. */
+export async function openBounces(trx: Queryable, id: number): Promise<Set<number>> {
   const { rows } = await sql<{ payment_id: number }>`
     select b.payment_id from payment_bounces b join payment_schedule_lines l on l.payment_id = b.payment_id
      where l.schedule_id = ${id} and b.confirmed_by is null and b.withdrawn_by is null`.execute(trx);

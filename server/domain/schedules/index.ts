@@ -1,12 +1,16 @@
 import { accessTo } from '#server/crud/access.ts';
 import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { permissionsOf } from '#shared/resource/judge.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { paymentSchedules } from '#shared/resources/payments/payment-schedules.ts';
+import { answerFileSchema } from '#shared/resources/payments/schedule-answers.ts';
+import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { bankAccountFlow } from './bank-accounts.ts';
 import { exportFile, fileQuery } from './export-file.ts';
 import { payableQuery, payableSchema, readPayable } from './payable.ts';
 import { prepareSchedule, scheduleBody } from './prepare-schedule.ts';
+import { answerFileBody, answerFileForm, readAnswer } from './read-answer.ts';
 import { scheduleSheet } from './schedule-sheet.ts';
 import { scheduleFlow } from './schedules.ts';
 
@@ -39,6 +43,17 @@ export const schedules: Area = {
       write: prepareSchedule,
     },
     ...scheduleFlow.routes,
+    {
+      method: 'POST',
+      path: '/payment-schedules/:id/read-answer',
+      access: permissionsOf(paymentScheduleWorkflow, paymentScheduleWorkflow.acts.confirm),
+      summary: 'Read what the bank answered on a payment schedule from a file; nothing is recorded',
+      kind: 'post',
+      body: answerFileBody,
+      form: answerFileForm,
+      answer: answerFileSchema,
+      write: readAnswer,
+    },
     {
       method: 'GET',
       path: '/payment-schedules/:id/export',

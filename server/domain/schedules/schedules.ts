@@ -83,7 +83,11 @@ export const scheduleFlow = defineFlow({
   ],
 });
 
-async function loadSchedules(db: Queryable, ids: readonly number[]): Promise<Map<number, PaymentSchedule>> {
+/** Payment schedules by id, as their commands know them. */
+export async function loadSchedules(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, PaymentSchedule>> {
   const { rows } = await sql<PaymentSchedule>`
     select s.id, s.version, s.updated_at, s.status, s.prepared_by, s.first_signed_by, s.code, s.amount_kobo, s.digest,
         (s.sent_at at time zone 'Africa/Lagos')::date as sent_on,

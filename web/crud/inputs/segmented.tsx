@@ -5,7 +5,8 @@ type SegmentedProps<Value extends string> = {
   /** What is chosen here; read aloud. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** None where nothing is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
 };
 

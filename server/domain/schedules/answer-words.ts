@@ -1,0 +1,99 @@
+/** What a column in the answer of a bank is about. */
+export type AnswerColumn = 'pv_no' | 'reference' | 'serial' | 'amount' | 'account' | 'outcome' | 'reason';
+
+/** The heads by which banks call each column, the surest first, as `folded` makes them. */
+const HEADS: Readonly<Record<AnswerColumn, readonly string[]>> = {
+  pv_no: ['pv', 'pv no', 'pv number', 'voucher', 'voucher no', 'voucher number', 'payment voucher'],
+  reference: [
+    ...['reference', 'ref', 'reference no', 'ref no', 'reference number', 'payment reference'],
+    ...['customer reference', 'transaction reference', 'narration', 'payment narration', 'remarks of payer'],
+  ],
+  serial: ['serial', 'serial no', 'serial number', 's n', 'sn', 's no', 'line', 'line no', 'no', 'item'],
+  amount: [
+    ...['net', 'net amount', 'amount', 'amount ngn', 'amount naira', 'amount n', 'transaction amount'],
+    ...['payment amount', 'credit amount', 'amount paid'],
+  ],
+  account: [
+    ...['nuban', 'beneficiary account', 'beneficiary account number', 'beneficiary account no'],
+    ...[
+      'credit account',
+      'credit account number',
+      'payee account',
+      'account number',
+      'account no',
+      'account',
+    ],
+  ],
+  outcome: [
+    ...['outcome', 'status', 'payment status', 'transaction status', 'result', 'bank s answer', 'answer'],
+    ...['response', 'response code', 'status code'],
+  ],
+  reason: [
+    ...['reason', 'reason of the bank', 'reason for rejection', 'rejection reason', 'return reason'],
+    ...['failure reason', 'response description', 'response message', 'status description'],
+    ...['remark', 'remarks', 'comment', 'comments'],
+  ],
+};
+
+const PAID: readonly string[] = [
+  ...['paid', 'success', 'successful', 'succeeded', 'credited', 'completed', 'settled', '00'],
+  ...['paid successfully', 'successfully paid', 'payment successful', 'transaction successful'],
+  ...['approved or completed successfully', 'completed successfully'],
+];
+
+const REJECTED: readonly string[] = [
+  ...['rejected', 'reject', 'failed', 'fail', 'failure', 'returned', 'return', 'unsuccessful'],
+  ...['not successful', 'declined', 'refused', 'reversed', 'bounced', 'dishonoured', 'dishonored'],
+  ...['unpaid', 'not paid', 'payment failed', 'transaction failed', 'payment rejected', 'payment returned'],
+];
+
+/** The codes of instant payments that say for certain that nothing was paid; of the others the bank is asked. */
+const CODES: Readonly<Record<string, string>> = {
+  '05': 'Do not honour',
+  '06': 'Dormant account',
+  '07': 'Invalid account',
+  '08': 'Account name differs',
+  '12': 'Invalid transaction',
+  '13': 'Invalid amount',
+  '16': 'Unknown bank code',
+  '51': 'Not enough funds',
+  '57': 'Not permitted to sender',
+  '61': 'Transfer limit exceeded',
+};
+
+/** What one cell says became of a line: paid, rejected, perhaps with its reason, or neither for certain. */
+export interface Said {
+  outcome: 'paid' | 'rejected' | null;
+  reason: string | null;
+}
+
+/** A head, or a word of a bank, without capitals and signs. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+}
+
+/** Which cells of a row are heads of what: of the outcome all of them, of the others the surest. */
+export function columnsOf(cells: readonly string[]): Partial<Record<AnswerColumn, readonly number[]>> {
+  const heads = cells.map(folded);
+  const found = Object.entries(HEADS).flatMap(([column, words]) => {
+    const places = words.flatMap((word) => heads.flatMap((head, place) => (head === word ? [place] : [])));
+    return places.length === 0 ? [] : [[column, column === 'outcome' ? places : places.slice(0, 1)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What a cell of an outcome says, in the words of banks; a reason may follow behind a dash, a colon or in brackets. */
+export function saidIn(cell: string): Said {
+  const word = folded(cell);
+  if (PAID.includes(word)) return { outcome: 'paid', reason: null };
+  if (REJECTED.includes(word)) return { outcome: 'rejected', reason: null };
+  const code = CODES[word];
+  if (code !== undefined) return { outcome: 'rejected', reason: code };
+  const [, first = '', rest = ''] = /^(.+?)\s*[-–—:,(]\s*(.+?)\)?$/.exec(cell) ?? [];
+  return REJECTED.includes(folded(first))
+    ? { outcome: 'rejected', reason: rest }
+    : { outcome: null, reason: null };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, saidIn } from '#server/domain/schedules/answer-words.ts';
+import { type AnswerRow, judgeAnswer } from '#server/domain/schedules/judge-answer.ts';
+import type { ScheduleLine } from '#server/domain/schedules/schedule-lines.ts';
+
+const LINES = [1, 2, 3].map((serial) => ({
+  ...{ id: 10 + serial, payment_id: 20 + serial, serial, pv_no: `PV/2026/000${serial}` },
+  ...{ payee_account: `000001457${serial}`, net_kobo: serial * 100_000, is_live: true },
+})) as ScheduleLine[];
+
+function row(line: number, cells: AnswerRow['cells'], ...outcomes: string[]): AnswerRow {
+  return { line, cells, outcomes, unreadable: null };
+}
+
+function judged(...rows: AnswerRow[]) {
+  const { lines, others } = judgeAnswer(LINES, rows, new Set([23]));
+  return {
+    said: lines.map(({ outcome, reason }) => (reason === null ? outcome : `${outcome}: ${reason}`)),
+    problems: lines.map(({ problem }) => problem),
+    others: others.map(({ row: no, problem }) => `${no} ${problem}`),
+  };
+}
+
+const MISSING = 'The file does not name it.';
+
+describe('the columns of a bank’s answer', () => {
+  it('are found by their heads, the outcome in each that says it', () => {
+    expect(
+      columnsOf(['S/N', 'PV No.', 'NUBAN', 'Amount (NGN)', 'STATUS', 'Response Code', 'Remarks']),
+    ).toEqual({ serial: [0], pv_no: [1], account: [2], amount: [3], outcome: [4, 5], reason: [6] });
+    expect(columnsOf(['Debit account', 'Beneficiary Account No', 'Account number']).account).toEqual([1]);
+    expect(columnsOf(['Coastal Board', 'Answer of the bank'])).toEqual({});
+  });
+
+  it.each([
+    ['PAID', 'paid', null],
+    ['00', 'paid', null],
+    ['Approved or completed successfully', 'paid', null],
+    ['Returned – account dormant', 'rejected', 'account dormant'],
+    ['Failed (name differs)', 'rejected', 'name differs'],
+    ['07', 'rejected', 'Invalid account'],
+    ['Pending', null, null],
+    ['Paid, then reversed', null, null],
+    ['91', null, null],
+    ['0', null, null],
+  ])('say with “%s” what became of a line, or nothing for certain', (cell, outcome, reason) => {
+    expect(saidIn(cell)).toEqual({ outcome, reason });
+  });
+});
+
+describe('a row of a bank’s answer', () => {
+  it('names its line by the PV number, a reference in which that stands, or the serial', () => {
+    const { said, problems, others } = judged(
+      row(5, { reference: 'PV-2026-0002 Chairs for the library', amount: '2,000.00' }, 'Paid'),
+      row(6, { serial: '9', pv_no: 'pv/2026/0001', account: '14571' }, 'Rejected', '06'),
+      row(7, { serial: '3', reference: 'NIP 44021', reason: 'Name differs' }, 'Failed'),
+      row(8, { serial: 'Total', amount: '6,000.00' }),
+    );
+    expect(said).toEqual(['rejected: Dormant account', 'paid', 'rejected: Name differs']);
+    expect([...problems, ...others]).toEqual([null, null, null]);
+  });
+
+  it('that names no line, or several, is told by its number', () => {
+    const { problems, others } = judged(
+      row(2, { pv_no: 'PV/2026/00011', serial: '1' }, 'Paid'),
+      row(3, { serial: '4' }, 'Paid'),
+      row(4, { reference: 'PV/2026/0001 and PV/2026/0002' }, 'Paid'),
+      row(5, {}, 'Paid'),
+      row(7, { reference: 'NPV/2026/0001' }, 'Paid'),
+      { ...row(6, { serial: '1' }, 'Paid'), unreadable: 'The row goes on to column F' },
+    );
+    expect(problems).toEqual([MISSING, MISSING, MISSING]);
+    expect(others).toEqual([
+      '2 It names “PV/2026/00011”, which is not in this schedule.',
+      '3 It names line “4”, and the schedule has lines 1 to 3.',
+      '4 It names both PV/2026/0001 and PV/2026/0002.',
+      '5 It names no line, neither by a PV number nor by a serial.',
+      '7 It names “NPV/2026/0001”, which is not in this schedule.',
+      '6 The row goes on to column F.',
+    ]);
+  });
+
+  it('is not guessed from where it is doubled, of another amount or account, or unclear', () => {
+    const doubled = judged(
+      row(2, { serial: '1' }, 'Paid'),
+      row(3, { serial: '1' }, 'Paid'),
+      row(4, { serial: '2', amount: '₦2,000.01' }, 'Paid'),
+      row(5, { serial: '3', account: '0000014572' }, 'Failed'),
+    );
+    expect(doubled.said).toEqual([null, null, null]);
+    expect(doubled.problems).toEqual([
+      'Rows 2 and 3 of the file name it.',
+      'Row 4 has ₦2,000.01, and the schedule pays ₦2,000.00.',
+      'Row 5 has the account “0000014572”, and the schedule pays into 0000014573.',
+    ]);
+    const unclear = judged(
+      row(2, { serial: '1' }, 'Successful', 'Returned'),
+      row(3, { serial: '2' }, 'Paid', '09'),
+      row(4, { serial: '3' }, 'Paid'),
+    );
+    expect(unclear.said).toEqual([null, null, null]);
+    expect(unclear.problems).toEqual([
+      'Row 2 says “Successful” and “Returned”.',
+      'Row 3 says “09”, which is neither paid nor rejected.',
+      'Row 4 says that it was paid, and it is recorded as returned by the bank.',
+    ]);
+    const silent = judged(
+      row(2, { serial: '1' }),
+      row(3, { serial: '2', amount: 'two' }, 'Paid'),
+      row(4, { serial: '3' }, 'Rejected'),
+    );
+    expect(silent.said).toEqual([null, null, 'rejected']);
+    expect(silent.problems).toEqual([
+      'Row 2 does not say what became of it.',
+      'The amount in row 3 is “two”, which cannot be read.',
+      'Row 4 gives no reason.',
+    ]);
+  });
+});
