@@ -18,8 +18,8 @@ test('an officer prepares a schedule of what was posted on a day, and withdraws 
   await page.getByRole('button', { name: 'Paid from' }).click();
   await pickOption(page, /Coastal Board Capital/);
   // Nothing was posted on that day: the days on which something waits are offered.
-  await page.getByLabel('Day', { exact: true }).press('ControlOrMeta+a');
-  await page.getByLabel('Day', { exact: true }).pressSequentially('01-01-2020');
+  await page.getByRole('textbox', { name: 'Posted on' }).press('ControlOrMeta+a');
+  await page.getByRole('textbox', { name: 'Posted on' }).pressSequentially('01-01-2020');
   await expect(page.getByText('Nothing was posted on 01-01-2020')).toBeVisible();
   await page
     .getByRole('button', { name: /^\d\d-\d\d-\d{4}, \d+ payments?$/ })
