@@ -90,11 +90,26 @@ test('a third party is paid by name and invoice by keyboard, and a list that is 
   await expect(page.getByLabel('Payee of row 2', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: /^Raise 1 expenditure/ }).click();
   await expect(page.getByRole('alert').first()).toContainText('Choose the fund that pays');
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste or upload a list' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Cells').fill('Ada\nObi');
   await expect(dialog).toContainText('No column has amounts');
   await expect(dialog.getByRole('button', { name: 'Take the list' })).toBeDisabled();
+  await dialog.getByLabel('Cells').fill('');
+  const file = 'Payments of March\n\nVendor;Amount;Invoice No\nGombe Press;600;GP/9\nTotal;600;\n';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'March.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByRole('status')).toHaveText(
+    '1 payment read. A row of totals was left out. Nothing is raised yet.',
+  );
+  await expectSoundInAll(page, { light: [390], dark: [1440] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Take 1 payment' }).click();
+  await expect(page.getByLabel('Payee of row 2', { exact: true })).toHaveValue('Gombe Press');
+  await expect(page.getByLabel('Invoice number of row 2')).toHaveValue('GP/9');
+  await page.getByRole('button', { name: 'Remove row 2' }).click();
+  await page.getByRole('button', { name: 'Paste or upload a list' }).click();
   await dialog.getByLabel('Cells').fill('Nobody Known\t500\nGombe Press\t600');
   await dialog.getByRole('button', { name: 'Take 2 payments' }).click();
   await expect(page.getByLabel('Payee of row 3', { exact: true })).toHaveValue('Gombe Press');

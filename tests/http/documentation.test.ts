@@ -167,6 +167,7 @@ describe('the documentation of the API', () => {
       'POST /budget-drafts/:id/file file string',
       'POST /departments/import file string',
       'POST /expenditures files array',
+      'POST /expenditures/many/file file string',
       'POST /files files array',
       'POST /funds/:id/top-up files array',
       'POST /funds/:id/virement files array',

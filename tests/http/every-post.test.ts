@@ -26,6 +26,7 @@ const NOT_MADE_HERE = [
   '/payments/:id/reissue/confirm',
   '/vendors/:id/tax-certificate/print',
   '/budget-drafts/:id/file',
+  '/expenditures/many/file',
   '/departments/import',
   '/imports',
   '/imports/:id/headings',

@@ -6,16 +6,18 @@ import { codeSchema, listAnswer, listMeta } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { judgedSchema } from '#shared/many-expenditures.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
+import { linesFileSchema } from '#shared/resources/budget/budget-draft-answers.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { judgeMany } from './judge-many.ts';
-import { judgeBody, manyBody } from './many-bodies.ts';
+import { judgeBody, manyBody, paymentsFileBody } from './many-bodies.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody } from './raise-body.ts';
 import { raiseExpenditure } from './raise-expenditure.ts';
 import { raiseMany } from './raise-many.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
+import { paymentsFileForm, readPaymentsFile } from './read-payments-file.ts';
 import { pendingQuery } from './report-query.ts';
 
 /** What is done with expenditures by those who raise them. */
@@ -53,6 +55,17 @@ export const expenditureRoutes: readonly Route[] = [
     body: judgeBody,
     onlyReads: true,
     read: judgeMany,
+  },
+  {
+    method: 'POST',
+    path: '/expenditures/many/file',
+    access: ['add-expenditures'],
+    summary: 'Read the cells of a spreadsheet with a list of payments; nothing is raised',
+    kind: 'post',
+    body: paymentsFileBody,
+    form: paymentsFileForm,
+    answer: linesFileSchema,
+    write: readPaymentsFile,
   },
   ...expenditureFlow.routes,
   {

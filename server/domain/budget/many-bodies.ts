@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentType } from '#shared/constants.ts';
 import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
-import { schemaOf } from '#shared/resource/schema-of.ts';
+import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
@@ -74,3 +74,6 @@ export interface JudgeBody {
   vat?: TaxedBody['vat'];
   rows: (RowOfMany & { amount?: number | null; called?: string | null })[];
 }
+
+/** What a call sends whose file is a list of payments; `file` is the id of the file that came with it. */
+export const paymentsFileBody = z.strictObject({ file: uploadId('Choose a file') });

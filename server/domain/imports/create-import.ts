@@ -5,9 +5,9 @@ import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { type ImportResource, OFFERED_IMPORTS } from '#shared/import-labels.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
+import { ownUpload } from '../files/index.ts';
 import { readRunFor } from './import-run.ts';
 import { forImporting, refuseUnlessMayImport, refuseUnlessMayRead } from './may-import.ts';
-import { ownUpload } from './own-upload.ts';
 import { presentImport } from './present-imports.ts';
 
 /** What an upload says; `file` is the id of the file that came with it. */

@@ -22,9 +22,9 @@ import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
 
+export { ownUpload } from '../files/index.ts';
 export { DepartmentFinder } from './department-finder.ts';
 export { findHeadings } from './find-headings.ts';
-export { ownUpload } from './own-upload.ts';
 export { unreadableRow } from './unreadable-rows.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */

@@ -7,7 +7,8 @@ import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
 import type { LinesFile } from '#shared/resources/budget/budget-draft-answers.ts';
-import { findHeadings, ownUpload } from '../imports/index.ts';
+import { ownUpload } from '../files/index.ts';
+import { findHeadings } from '../imports/index.ts';
 import { MOST_LINES } from './copy-funds.ts';
 import { refuseUnlessDraft } from './find-drafts.ts';
 

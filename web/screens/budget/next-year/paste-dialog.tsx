@@ -14,10 +14,10 @@ import { FileField } from '#web/components/file-field.tsx';
 import { Quiet, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { useLinesFile } from '../use-lines-file.ts';
 import type { DraftRecord } from './draft-data.ts';
 import styles from './draft-sheet.module.css';
 import { type PastedRow, readPasted, readRows } from './read-pasted.ts';
-import { useLinesFile } from './use-lines-file.ts';
 
 type PasteDialogProps = {
   draft: DraftRecord;
@@ -34,7 +34,7 @@ const SHOWN = 8;
 export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDialogProps) {
   const [text, setText] = useState(start);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const file = useLinesFile(draft.id, () => setRefused(new Map()));
+  const file = useLinesFile(`${budgetDrafts.url}/${draft.id}/file`, () => setRefused(new Map()));
   const read = file.read ? readRows(file.read.rows, lines) : readPasted(text, lines);
   const rows = typeof read === 'string' ? [] : read;
   const good = rows.filter(({ body }) => body);

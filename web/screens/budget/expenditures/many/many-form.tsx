@@ -203,7 +203,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           icon={IconClipboardText}
           onClick={() => setCells({ text: '', key: null })}
         >
-          Paste a list
+          Paste or upload a list
         </ActionButton>
         {total_kobo > 0 && <Quiet size={13.5}>{amountInWords(total_kobo)}</Quiet>}
       </Row>
@@ -226,8 +226,9 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           start={cells.text}
           type={type}
           room={room}
-          onTaken={(taken) => {
-            take(taken, cells.key);
+          onTaken={(read) => {
+            take(read.payments, cells.key);
+            setLeftOut(leftOutWords(read));
             setProblems({});
             setCells(null);
           }}

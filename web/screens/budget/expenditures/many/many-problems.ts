@@ -23,7 +23,7 @@ export function problemsOf(
     if (!tax.vat) found.vat = [wanting(fields.vat)];
     if (tax.vat === 'exempt' && !tax.vat_reason?.trim()) found.vat_reason = ['Say why it is exempt from VAT'];
   }
-  if (typed.length === 0) found['rows.0.beneficiary'] = ['Enter at least one payment, or paste a list'];
+  if (typed.length === 0) found['rows.0.beneficiary'] = ['Enter at least one payment, or bring a list'];
   if (typed.length > MOST_AT_ONCE)
     found[`rows.${MOST_AT_ONCE}.beneficiary`] = [
       `At most ${MOST_AT_ONCE} are raised at once, and these are ${typed.length}: raise the rest afterwards`,

@@ -53,7 +53,7 @@ it.each([
   ],
   ['nothing', '\n \t ', []],
 ])('reads %s', (_, text, rows) => {
-  expect(readCells(text, 'third-party')).toEqual({ payments: rows, left_out: 0 });
+  expect(readCells(text, 'third-party')).toEqual({ payments: rows, left_out: [] });
 });
 
 it.each([
@@ -72,11 +72,11 @@ it('leaves out the sum that ends a list, which pays nobody', () => {
   for (const sum of ['\tTOTAL\t55,000', 'Grand Total:\t\t55,000', 'Sub-total\t\t55000'])
     expect(readCells(`1\tBello Musa\t25,000\n2\tAda Obi\t30,000\n${sum}`, 'staff')).toEqual({
       payments: [row('Bello Musa', '25,000'), row('Ada Obi', '30,000')],
-      left_out: 1,
+      left_out: [{ said: expect.stringMatching(/55,?000$/), reason: 'A row of totals pays nobody.' }],
     });
   expect(readCells('Total Energies Ltd\t500', 'third-party')).toEqual({
     payments: [row('Total Energies Ltd', '500')],
-    left_out: 0,
+    left_out: [],
   });
 });
 
@@ -89,11 +89,11 @@ it('asks which of two columns of amounts is meant', () => {
 it('takes no account number for an amount, and of staff the column with digits for their numbers', () => {
   expect(readCells('Ada Obi\t25,000\t0123456789', 'staff')).toEqual({
     payments: [row('Ada Obi', '25,000')],
-    left_out: 0,
+    left_out: [],
   });
   expect(readCells('Ada Obi\tAG/0013\tGTBank\t500', 'staff')).toEqual({
     payments: [row('AG/0013', '500', { called: 'Ada Obi' })],
-    left_out: 0,
+    left_out: [],
   });
 });
 
@@ -117,6 +117,6 @@ it('one figure that cannot be read does not hide the column of amounts', () => {
 it('leaves out sums in the words that offices use', () => {
   for (const sum of ['TOTAL (N)\t\t55,000', 'G/TOTAL\t\t55,000', 'Sum\t\t55,000', 'Sub Total:\t\t55,000'])
     expect(readCells(`1\tBello Musa\t25,000\n2\tAda Obi\t30,000\n${sum}`, 'staff')).toMatchObject({
-      left_out: 1,
+      left_out: [{ said: expect.stringContaining(', 55,000') }],
     });
 });

@@ -1,56 +1,50 @@
 import type { PaymentType } from '#shared/constants.ts';
 import { parseNairaText } from '#shared/money.ts';
+import {
+  type PaymentColumn as Column,
+  columnCalled,
+  headsPayments,
+  saysWho,
+} from '#shared/payment-columns.ts';
 
 /** A payment as it stood in a spreadsheet. */
 export type PaidCells = { payee: string; called: string; amount: string; reference: string };
 
-type Column = 'number' | 'name' | 'part of a name' | 'amount' | 'reference' | null;
-
-// Of headings without their spaces and signs, such as "staffno" of "Staff No."
-const HEADINGS: readonly [RegExp, Exclude<Column, null>][] = [
-  [/^((staff|ippis|personnel|employee|file|rc|registration)(no|number|id|num)s?|number)$/, 'number'],
-  [
-    /^((full|staff|employee|payee|vendor|beneficiary|company)?names?(of(the)?(staff|payee|vendor|beneficiary|employee|officer|company|participant)s?)?|payees?|beneficiar(y|ies)|vendors?|contractors?|suppliers?|compan(y|ies)|staff|officers?|participants?)$/,
-    'name',
-  ],
-  [/^(surnames?|(first|middle|last|other|given|family)names?)$/, 'part of a name'],
-  [
-    /^((total|net|gross)?(amount|amt|pay|sum)(payable|paid|due|approved|tobepaid)?(n|ngn|naira)?|(total|net|gross)(n|ngn|naira)?)$/,
-    'amount',
-  ],
-  [/^((invoice|inv|reference|ref|memo)(no|number|num)?s?)$/, 'reference'],
-];
-
 // How many rows above the headings may be titles.
 const TITLES = 4;
-
-function columnCalled(heading: string): Column {
-  const bare = heading.toLowerCase().replace(/[^a-z]/g, '');
-  return HEADINGS.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
-}
-
-/** What is said of sums that were left out; null without them. */
-export function leftOutWords({ left_out }: ReadCells): string | null {
-  if (left_out === 0) return null;
-  return left_out === 1 ? 'A row of totals was left out.' : `${left_out} rows of totals were left out.`;
-}
 
 /** Whether a text that is pasted is more than one cell. */
 export function areCells(text: string): boolean {
   return /[\t\n]/.test(text.trim());
 }
 
-/** What was read of pasted cells. */
+/** A row of a list that is not raised, and why. */
+export type LeftOut = { said: string; reason: string };
+
+/** What was read of cells. */
 export type ReadCells = {
   payments: PaidCells[];
   /** The rows of sums at the end, which pay nobody. */
-  left_out: number;
+  left_out: LeftOut[];
 };
 
-/** The payments in cells that were copied from a spreadsheet, by their headings or by what stands in them; a sentence where neither tells. */
+/** What is said of sums that were left out; null without them. */
+export function leftOutWords({ left_out }: ReadCells): string | null {
+  if (left_out.length === 0) return null;
+  return left_out.length === 1
+    ? 'A row of totals was left out.'
+    : `${left_out.length} rows of totals were left out.`;
+}
+
+/** The payments in cells that were copied from a spreadsheet; a sentence where they can't be told. */
 export function readCells(text: string, type: PaymentType): ReadCells | string {
-  const rows = cellsOf(text).filter((cells) => cells.some(Boolean));
-  if (rows.length === 0) return { payments: [], left_out: 0 };
+  return readRows(cellsOf(text), type);
+}
+
+/** The payments in rows of cells, by their headings or by what stands in them; a sentence where neither tells. */
+export function readRows(all: readonly (readonly string[])[], type: PaymentType): ReadCells | string {
+  const rows = all.filter((cells) => cells.some(Boolean));
+  if (rows.length === 0) return { payments: [], left_out: [] };
   // A title may stand above the headings.
   const named = rows.slice(0, TITLES + 1).map(columnsNamed);
   const at = named.findIndex((columns) => columns !== null);
@@ -59,6 +53,10 @@ export function readCells(text: string, type: PaymentType): ReadCells | string {
   if (!headed && rows.slice(0, TITLES + 1).some(headsAmountsOnly)) return NOBODY;
   const listed = rows.slice(at + 1);
   const body = listed.filter((cells) => !isSum(cells));
+  const left_out = listed.filter(isSum).map((cells) => ({
+    said: cells.filter(Boolean).join(', '),
+    reason: 'A row of totals pays nobody.',
+  }));
   const columns = headed ?? columnsGuessed(body, type);
   if (typeof columns === 'string') return columns;
   if (!columns.includes('amount'))
@@ -77,17 +75,13 @@ export function readCells(text: string, type: PaymentType): ReadCells | string {
       reference: type === 'third-party' && columns.includes('reference') ? of('reference') : '',
     };
   });
-  return { payments, left_out: listed.length - body.length };
+  return { payments, left_out };
 }
 
 const NOBODY = 'No column says who is paid. Copy a column of names or staff numbers, and one of amounts.';
 
 function isName(column: Column | undefined): boolean {
   return column === 'name' || column === 'part of a name';
-}
-
-function saysWho(column: Column): boolean {
-  return column === 'number' || isName(column);
 }
 
 /** Whether a row heads a column of amounts and others, none of which says who is paid. */
@@ -117,8 +111,8 @@ function isSum(cells: readonly string[]): boolean {
 
 /** The columns that a row of headings names; null where it is none, and a sentence where two may be the same. */
 function columnsNamed(cells: readonly string[]): Column[] | string | null {
+  if (!headsPayments(cells)) return null;
   const found = cells.map(columnCalled);
-  if (!found.includes('amount') || !found.some(saysWho)) return null;
   for (const column of ['amount', 'number', 'name', 'reference'] as const) {
     const same = cells.filter((_, at) => found[at] === column);
     if (same.length > 1)

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { LinesFile } from '#shared/resources/budget/budget-draft-answers.ts';
-import { budgetDrafts } from '#shared/resources/budget/budget-drafts.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 
-/** A file whose cells the server reads as soon as it is chosen; nothing is saved by that. */
-export function useLinesFile(draftId: number, onChosen: () => void) {
+/** A file whose cells the server reads at a path as soon as it is chosen; nothing is saved by that. */
+export function useLinesFile(path: string, onChosen?: () => void) {
   const [files, setFiles] = useState<File[]>([]);
   const [share, setShare] = useState<number>();
   const [read, setRead] = useState<LinesFile | null>(null);
   const { submit, error, errors } = useSubmit<FormData, LinesFile>({
-    send: (form, key) =>
-      api.post<LinesFile>(`${budgetDrafts.url}/${draftId}/file`, form, { key, onProgress: setShare }),
+    send: (form, key) => api.post<LinesFile>(path, form, { key, onProgress: setShare }),
     done: () => undefined,
     onDone: (answer) => {
       setShare(undefined);
@@ -23,7 +21,7 @@ export function useLinesFile(draftId: number, onChosen: () => void) {
     const [file] = chosen;
     setFiles(chosen);
     setRead(null);
-    onChosen();
+    onChosen?.();
     if (!file) return;
     const form = new FormData();
     form.set('file', file);
