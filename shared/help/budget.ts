@@ -96,10 +96,11 @@ export const budget: HelpArea = {
       paths: ['/budget/expenditures/many'],
       title: 'Many expenditures at once',
       tells: 'how a list of payees is raised in one act',
-      is: 'Here you raise up to 120 payments of one kind from one fund, typed or pasted from a spreadsheet.',
+      is: 'Here you raise up to 120 payments of one kind from one fund: typed, pasted from a spreadsheet or uploaded as a file.',
       next: [
-        'You paste names or staff numbers and amounts; each row is checked while you type.',
+        'You paste or upload names or staff numbers and amounts; each row is checked while you type.',
         'You correct the rows that are marked, and raise all of them.',
+        'You read what was left out of the list, and why.',
         'You put them in batches, as full as a batch may be.',
       ],
       rules: [

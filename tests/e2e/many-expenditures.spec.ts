@@ -62,6 +62,9 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
   await expect(page.getByRole('heading', { level: 1, name: '7 expenditures were raised' })).toBeVisible();
   await expect(page).toHaveURL(/\?made=\d+(%2C\d+|,\d+){6}$/);
   await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Somebody Else, 5,000' })).toContainText(
+    `${first?.hint} is ${first?.label}, not Somebody Else`,
+  );
   await expectSoundInAll(page, { light: [390, 1440], dark: [1440] });
   await page.getByRole('button', { name: 'Raise 2 batches' }).click();
   const inBatch = page.getByText(/^In batch SP\d{5}$/);
@@ -88,7 +91,9 @@ test('a third party is paid by name and invoice by keyboard, and a list that is 
   await page.keyboard.type('125000');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Payee of row 2', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: /^Raise 1 expenditure/ }).click();
+  await page.getByLabel('VAT', { exact: true }).selectOption('added');
+  await expect(page.getByText('₦134,375.00 is booked')).toBeVisible();
+  await page.getByRole('button', { name: 'Raise 1 expenditure for ₦134,375.00' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Choose the fund that pays');
   await page.getByRole('button', { name: 'Paste or upload a list' }).click();
   const dialog = page.getByRole('dialog');

@@ -9,7 +9,7 @@ import { FileField } from '#web/components/file-field.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
-import { useLinesFile } from '../../use-lines-file.ts';
+import { useLinesFile } from '#web/screens/budget/use-lines-file.ts';
 import { leftOutWords, type ReadCells, readCells, readRows } from './read-cells.ts';
 
 type CellsDialogProps = {

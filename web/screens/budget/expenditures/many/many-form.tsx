@@ -19,9 +19,9 @@ import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { useFundFigures } from '../create/use-fund-figures.ts';
-import { useTaxes } from '../create/use-taxes.ts';
+import { grossNaira, useTaxes } from '../create/use-taxes.ts';
 import { CellsDialog } from './cells-dialog.tsx';
-import { ListSums } from './list-sums.tsx';
+import { AddedVat, ListSums } from './list-sums.tsx';
 import styles from './many.module.css';
 import { atTheirPlace, problemsOf, withoutRows } from './many-problems.ts';
 import { ManyTop, type Shared } from './many-top.tsx';
@@ -29,6 +29,7 @@ import { PayGrid } from './pay-grid.tsx';
 import {
   emptyRow,
   isTyped,
+  leftOutOf,
   nairaOf,
   ofOtherKind,
   type PayRow,
@@ -36,11 +37,15 @@ import {
   standingOf,
   withLast,
 } from './pay-rows.ts';
-import { leftOutWords, type PaidCells, readCells } from './read-cells.ts';
+import { type LeftOut, leftOutWords, type ReadCells, readCells } from './read-cells.ts';
 import { useJudged } from './use-judged.ts';
 
-type ManyFormProps = { form: string; draft: Draft | null; onRaised: (ids: readonly number[]) => void };
-type Typed = Shared & { rows: PayRow[] };
+type ManyFormProps = {
+  form: string;
+  draft: Draft | null;
+  onRaised: (ids: readonly number[], leftOut: readonly LeftOut[]) => void;
+};
+type Typed = Shared & { rows: PayRow[]; left_out: readonly LeftOut[] };
 
 /** The list as it is typed: what the payments share, one row for each, and the button that raises them all. */
 export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
@@ -48,7 +53,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const empty = (): Typed => ({
     ...{ type: 'staff', period: period.year, fund: null, description: '', memo: '' },
     ...{ transaction_class: null, vat: null, vat_reason: null },
-    rows: withLast([]),
+    ...{ rows: withLast([]), left_out: [] },
   });
   const [typed, setTyped] = useState<Typed>(() => keptIn(draft, empty()));
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -64,8 +69,10 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const { blocker, letGo } = useLeaveGuard(dirty);
   const figures = useFundFigures(fund?.id ?? null);
   const taxes = useTaxes();
+  const vat = type === 'third-party' && taxes?.is_on ? (typed.vat ?? null) : null;
+  const bookedOf = (naira: number | null) => grossNaira(naira, vat, taxes);
   const judged = useJudged({
-    type,
+    ...{ type, vat },
     fundId: fund?.id ?? null,
     rows,
     onFound: (found) =>
@@ -75,8 +82,8 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       })),
   });
   const available_kobo = figures && availableOf(figures);
-  const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf });
-  const total_kobo = sumOfRows(filled.map(nairaOf));
+  const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf, bookedOf });
+  const total_kobo = sumOfRows(filled.map((row) => bookedOf(nairaOf(row))));
   const sum = formatNaira(total_kobo);
   // A sum without the amounts that can't be read would be another's.
   const isSummed = filled.every((row) => nairaOf(row) !== null);
@@ -94,7 +101,10 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       letGo();
       setTyped(empty());
       await drafts.end();
-      onRaised(raised.map(({ id }) => id));
+      onRaised(
+        raised.map(({ id }) => id),
+        typed.left_out,
+      );
     },
     onFailed: ({ errors }) => {
       setAsking(false);
@@ -102,28 +112,40 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       setProblems(atTheirPlace(errors, rows));
     },
   });
-  const take = (taken: readonly PaidCells[], key: number | null) => {
-    const made = taken.map(({ payee, called, amount, reference }) =>
+  // What is brought again isn't left out any more.
+  const leaveOut = (more: readonly LeftOut[], brought: readonly PayRow[] = []) => {
+    const again = new Set(
+      [...more, ...brought.flatMap((row) => leftOutOf(row, undefined))].map(({ said }) => said),
+    );
+    setTyped((before) => ({
+      ...before,
+      left_out: [...before.left_out.filter(({ said }) => !again.has(said)), ...more],
+    }));
+  };
+  const take = (read: ReadCells, key: number | null) => {
+    const made = read.payments.map(({ payee, called, amount, reference }) =>
       emptyRow({
         payee: payee ? { kind: 'typed', id: null, name: payee, note: null } : null,
         called,
         // What can't be read stays as it was, so that the row can say so.
         amount: parseNairaText(amount) === null ? amount : groupWhileTyping(amount),
         reference,
+        listed: true,
       }),
     );
+    leaveOut(read.left_out, made);
     setRows((before) => {
       const place = before.findIndex((row) => row.key === key);
       const at = place < 0 ? before.length : place;
       // A pasted list takes the place of the empty row that it is pasted into, and nothing else's.
       return [...before.slice(0, at), ...made, ...before.slice(at)].filter((row) => isTyped(row));
     });
+    setLeftOut(leftOutWords(read));
   };
   const paste = (text: string, key: number) => {
     const read = readCells(text, type);
     if (typeof read === 'string' || read.payments.length > room) return setCells({ text, key });
-    take(read.payments, key);
-    setLeftOut(leftOutWords(read));
+    take(read, key);
   };
   const check = useEffectEvent(() => {
     setPressed(false);
@@ -192,10 +214,15 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         onRow={(key, more) =>
           setRows((before) => before.map((row) => (row.key === key ? { ...row, ...more } : row)))
         }
-        onRemove={(key) => setRows((before) => before.filter((row) => row.key !== key))}
+        onRemove={(key) => {
+          const place = rows.findIndex((row) => row.key === key);
+          leaveOut(rows.slice(place, place + 1).flatMap((row) => leftOutOf(row, states[place])));
+          setRows((before) => before.filter((row) => row.key !== key));
+        }}
         onCells={paste}
         foot={<ListSums type={type} count={filled.length} total_kobo={total_kobo} after_kobo={after_kobo} />}
       />
+      <AddedVat net_kobo={sumOfRows(filled.map(nairaOf))} total_kobo={total_kobo} />
       <Row top={10} style={{ alignItems: 'center' }}>
         <ActionButton
           variant="quiet"
@@ -227,8 +254,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           type={type}
           room={room}
           onTaken={(read) => {
-            take(read.payments, cells.key);
-            setLeftOut(leftOutWords(read));
+            take(read, cells.key);
             setProblems({});
             setCells(null);
           }}

@@ -24,11 +24,19 @@ import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
 import { Raised } from '#web/screens/budget/raised.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import styles from './many.module.css';
+import type { LeftOut } from './read-cells.ts';
 
 type Made = RecordOf<typeof expenditures> & WireRecord;
 
+type ManyRaisedProps = {
+  ids: readonly number[];
+  /** What the list had besides, which nobody is paid for. */
+  leftOut: readonly LeftOut[];
+  onAnother: () => void;
+};
+
 /** Those that were raised together, and the batches in which they go on: as full as a batch may be, in their order. */
-export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnother: () => void }) {
+export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
   const can = useCan();
   const found = useQuery<Made[], ApiError>({
     queryKey: ['expenditures', 'raised together', ids],
@@ -84,24 +92,40 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
         </>
       }
       list={
-        <Section title="Expenditures" top={28}>
-          <ul className={styles.batches}>
-            {rows.map(({ id, code, beneficiary, amount, batch }) => (
-              <li key={id}>
-                <span>
-                  <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
-                </span>
-                <Amount naira={amount} />
-                {batch && (
-                  <small>
-                    In batch{' '}
-                    <Code {...(seesBatches ? { to: `/budget/batches/${batch.id}` } : {})}>{batch.label}</Code>
-                  </small>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <>
+          {leftOut.length > 0 && (
+            <Section title="Left out of the list" top={28}>
+              <ul className={styles.batches}>
+                {[...new Map(leftOut.map((one) => [one.said, one])).values()].map(({ said, reason }) => (
+                  <li key={said}>
+                    <span>{said}</span>
+                    <small>{reason}</small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title="Expenditures" top={28}>
+            <ul className={styles.batches}>
+              {rows.map(({ id, code, beneficiary, amount, batch }) => (
+                <li key={id}>
+                  <span>
+                    <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
+                  </span>
+                  <Amount naira={amount} />
+                  {batch && (
+                    <small>
+                      In batch{' '}
+                      <Code {...(seesBatches ? { to: `/budget/batches/${batch.id}` } : {})}>
+                        {batch.label}
+                      </Code>
+                    </small>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
       }
     >
       <p>

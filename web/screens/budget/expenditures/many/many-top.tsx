@@ -18,7 +18,7 @@ export type Shared = {
   description: string;
   /** The memo that staff are paid by. */
   memo: string;
-  /** What third parties’ payments are for tax; their amounts have VAT in them. */
+  /** What third parties’ payments are for tax. */
   transaction_class?: TransactionClass | null;
   vat?: VatMode | null;
   vat_reason?: string | null;
@@ -29,9 +29,6 @@ const FIELDS = expenditures.fields as unknown as Record<
   'period' | 'fund_id' | (typeof TAX)[number],
   InputProps['field']
 >;
-
-// What rows add up to is what is booked.
-const WITH_VAT = { ...FIELDS.vat, choices: FIELDS.vat.choices?.filter(({ value }) => value !== 'added') };
 
 type ManyTopProps = { shared: Shared; problems: FieldErrors; onShared: (more: Partial<Shared>) => void };
 
@@ -83,7 +80,7 @@ export function ManyTop({ shared, problems, onShared }: ManyTopProps) {
           <TaxInput
             key={name}
             name={name}
-            field={name === 'vat' ? WITH_VAT : FIELDS[name]}
+            field={FIELDS[name]}
             value={shared[name] ?? null}
             onChange={(value) => onShared({ [name]: value })}
             error={problems[name]?.[0]}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -10,6 +10,7 @@ import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { ManyForm } from './many-form.tsx';
 import { ManyRaised } from './many-raised.tsx';
+import type { LeftOut } from './read-cells.ts';
 
 const TITLE = 'Raise many expenditures';
 const CRUMBS = [{ label: expenditures.title, to: expenditures.path }, { label: 'Many' }];
@@ -20,11 +21,16 @@ export default function ManyExpenditures() {
   const can = useCan();
   const [params, setParams] = useSearchParams();
   const made = idsFrom(params.get('made')).slice(0, MOST_AT_ONCE);
+  const { state } = useLocation() as { state: { left_out?: readonly LeftOut[] } | null };
   const draft = useKeptDraft(FORM);
   if (made.length > 0 && can('browse-expenditures'))
     return (
       <Sheet>
-        <ManyRaised ids={made} onAnother={() => setParams({}, { replace: true })} />
+        <ManyRaised
+          ids={made}
+          leftOut={state?.left_out ?? []}
+          onAnother={() => setParams({}, { replace: true })}
+        />
       </Sheet>
     );
   return (
@@ -42,7 +48,9 @@ export default function ManyExpenditures() {
         <ManyForm
           form={FORM}
           draft={draft.data ?? null}
-          onRaised={(ids) => setParams({ made: ids.join(',') }, { replace: true })}
+          onRaised={(ids, left_out) =>
+            setParams({ made: ids.join(',') }, { replace: true, state: { left_out } })
+          }
         />
       )}
     </Sheet>

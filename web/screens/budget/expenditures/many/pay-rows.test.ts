@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Judged } from '#shared/many-expenditures.ts';
 import { atTheirPlace, problemsOf } from './many-problems.ts';
-import { emptyRow, ofOtherKind, type PayRow, raisedOf, standingOf } from './pay-rows.ts';
+import { emptyRow, leftOutOf, ofOtherKind, type PayRow, raisedOf, standingOf } from './pay-rows.ts';
 
 const JUDGED: Judged = { payee: null, choices: [], problem: null, doubt: null };
 
@@ -52,4 +52,27 @@ it('what the server refuses of a row stands at its place among the rows as typed
     'rows.2.beneficiary': ['Row 3: no longer works here'],
     fund_id: ['The fund is short.'],
   });
+});
+
+it('what is left on the fund is less the VAT that is added', () => {
+  const rows = ['400', '500'].map((amount, n) => row(`Payee ${n}`, amount));
+  const bookedOf = (naira: number | null) => naira && naira * 1.075;
+  const asked = { type: 'third-party' as const, available_kobo: 96_750, judgedOf: () => JUDGED };
+  expect(standingOf(rows, { ...asked, bookedOf }).map(({ left_kobo }) => left_kobo)).toEqual([53_750, 0]);
+  const short = standingOf(rows, { ...asked, available_kobo: 96_749, bookedOf });
+  expect(short.map(({ wrong }) => wrong)).toEqual([null, 'fund']);
+});
+
+it('of rows that came with a list one that is removed says what was wrong with it', () => {
+  const typed = row('Ada Obi', '5');
+  expect(leftOutOf(typed, undefined)).toEqual([]);
+  const listed = { ...typed, called: 'Obi A.', listed: true };
+  const [state] = standing([{ ...listed, amount: 'five' }], 'staff');
+  expect(leftOutOf({ ...listed, amount: 'five' }, state)).toEqual([
+    { said: 'Ada Obi, Obi A., five', reason: state?.problem },
+  ]);
+  expect(state?.problem).toBeTruthy();
+  expect(leftOutOf(listed, undefined)).toEqual([
+    { said: 'Ada Obi, Obi A., 5', reason: 'It was removed from the list.' },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
 } from '#shared/many-expenditures.ts';
 import { koboToNaira, nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import type { Payee } from '../create/values.ts';
+import type { LeftOut } from './read-cells.ts';
 
 /** One payment of the list, as it is typed. */
 export type PayRow = {
@@ -22,6 +23,8 @@ export type PayRow = {
   reference: string;
   /** Why it is no duplicate. */
   remark: string;
+  /** Brought with a list, which the result speaks of. */
+  listed?: boolean;
 };
 
 /** A row as it stands: what is said beneath it, and what is left on the fund after it. */
@@ -103,16 +106,26 @@ export function raisedOf(row: PayRow, type: PaymentType, memo: string) {
   return { ...asked, reference, ...(remark ? { duplicate_remark: remark } : {}) };
 }
 
+/** A row that came with a list and was removed from it by hand, with what was wrong with it. */
+export function leftOutOf({ payee, called, amount, listed }: PayRow, state: RowState | undefined): LeftOut[] {
+  if (!listed) return [];
+  const said = [payee?.name.trim(), called, amount.trim()].filter(Boolean).join(', ');
+  const reason = state?.problem ?? state?.doubt ?? 'It was removed from the list';
+  return said ? [{ said, reason: reason.endsWith('.') ? reason : `${reason}.` }] : [];
+}
+
 type Standing = {
   type: PaymentType;
   available_kobo: number | null;
   judgedOf: (row: PayRow) => Judged | undefined;
+  /** What is booked of an amount, where VAT is added to it. */
+  bookedOf?: (naira: number | null) => number | null;
 };
 
 /** How each typed row stands, those before it counted. */
 export function standingOf(
   rows: readonly PayRow[],
-  { type, available_kobo, judgedOf }: Standing,
+  { type, available_kobo, judgedOf, bookedOf = (naira) => naira }: Standing,
 ): RowState[] {
   const amounts = rows.map(nairaOf);
   const repeats = repeatedRows(
@@ -128,7 +141,7 @@ export function standingOf(
       };
     }),
   );
-  const left = available_kobo === null ? [] : leftAfter(available_kobo, amounts);
+  const left = available_kobo === null ? [] : leftAfter(available_kobo, amounts.map(bookedOf));
   return rows.map((row, place) => {
     const judged = judgedOf(row);
     const left_kobo = left[place] ?? null;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentType } from '#shared/constants.ts';
 import { type FoundPayee, type Judged, MOST_AT_ONCE } from '#shared/many-expenditures.ts';
+import type { VatMode } from '#shared/taxes.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { sessionStore } from '#web/session/session-store.ts';
@@ -14,16 +15,18 @@ const AGAIN_MS = 5_000;
 type Asking = {
   type: PaymentType;
   fundId: number | null;
+  /** Of third parties; with VAT added another amount is booked. */
+  vat: VatMode | null;
   rows: readonly PayRow[];
   /** Told of rows whose typed payee is in the lists, by the row's key. */
   onFound: (found: ReadonlyMap<number, FoundPayee>) => void;
 };
 
 /** What the server says of each row while it is typed: only rows that it was not asked of yet are sent. */
-export function useJudged({ type, fundId, rows, onFound }: Asking) {
+export function useJudged({ type, fundId, vat, rows, onFound }: Asking) {
   const [known, setKnown] = useState<ReadonlyMap<string, Judged>>(new Map());
   const [error, setError] = useState<ApiError | null>(null);
-  const nameOf = (row: PayRow) => JSON.stringify([type, fundId, askedOf(row, type)]);
+  const nameOf = (row: PayRow) => JSON.stringify([type, fundId, vat, askedOf(row, type)]);
   const judgedOf = (row: PayRow) => known.get(nameOf(row));
   const open = rows
     .filter((row) => isTyped(row) && row.payee?.name.trim() && !tooLong(row, type) && !judgedOf(row))
@@ -32,7 +35,7 @@ export function useJudged({ type, fundId, rows, onFound }: Asking) {
   const ask = useEffectEvent(async () => {
     const asked = open;
     try {
-      const body = { type, fund_id: fundId, rows: asked.map((row) => askedOf(row, type)) };
+      const body = { type, fund_id: fundId, vat, rows: asked.map((row) => askedOf(row, type)) };
       const { data } = await api.post<Judged[]>('expenditures/many/judge', body);
       const answers = data.flatMap((one, place): [string, Judged][] => {
         const row = asked[place];
