@@ -22,7 +22,6 @@ import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
 
-export { ownUpload } from '../files/index.ts';
 export { DepartmentFinder } from './department-finder.ts';
 export { findHeadings } from './find-headings.ts';
 export { unreadableRow } from './unreadable-rows.ts';
