@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { needsPermission, permission } from '#shared/permissions.ts';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
@@ -69,11 +70,18 @@ export function orderOf(
     const columns =
       field.kind === 'reference'
         ? paths.labelPaths(name).map((path) => paths.find(path).sql)
-        : [paths.find(name).sql];
+        : [exactly(name, field) ?? paths.find(name).sql];
     return columns.map((column) => ordered(column, descends, isHeld));
   });
   const first = isHeld ? [sql`${isHeld} desc`] : [];
   return sql.join([...first, ...parts.flat(), sql`t.id ${last}`]);
+}
+
+/** What orders rows by a figure that is shown rounded; undefined of any other. */
+function exactly(name: string, { share }: Field): RawBuilder<unknown> | undefined {
+  if (!share || name.includes('.')) return undefined;
+  const [part, whole] = share.map((column) => sql.ref(`t.${column}`));
+  return sql`coalesce(${part}::numeric / nullif(${whole}, 0), 0)`;
 }
 
 /** A column's part in an order; where what is held comes first, the others are the other way round. */

@@ -49,6 +49,8 @@ export interface FieldOptions {
   suffix?: string;
   /** A number that names something, such as a year: its thousands are read together. */
   isName?: true;
+  /** The columns whose share a rounded figure tells, a part and its whole: rows are ordered by the exact one. */
+  share?: readonly [string, string];
   /** How a text is read, where that is other than how it is kept. */
   shown?: (value: string) => string;
   /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */

@@ -204,6 +204,42 @@ describe('a fund', () => {
     expect(await found('Works')).toEqual([]);
   });
 
+  it('is ordered by how far it is exactly used, not by the percent that is shown', async () => {
+    const { officer, auditor } = agency.people;
+    const ids = [await agency.fund(), await agency.fund()];
+    for (const [place, amount] of [2_000, 1_000].entries()) {
+      const body = agency.purchase(ids[place] ?? 0, amount);
+      expect((await agency.call('POST', 'expenditures', { token: officer.token, body })).status).toBe(201);
+    }
+    const filter = JSON.stringify({
+      match: 'any',
+      rules: ids.map((value) => ({ field: 'id', op: 'equals', value })),
+    });
+    const ordered = async (sort: string) => {
+      const path = `funds?sort=${sort}&filter=${encodeURIComponent(filter)}`;
+      const { data } = (await agency.call<Fund[]>('GET', path, { token: auditor.token })).body;
+      expect(data.map((fund) => fund.expected_performance)).toEqual([0, 0]);
+      return data.map(({ id }) => id);
+    };
+    expect(await ordered('expected_performance')).toEqual(ids.toReversed());
+    expect(await ordered('-expected_performance')).toEqual(ids);
+  });
+
+  it('is told apart in the search from the fund of another year by its year', async () => {
+    const id = await code('Y777');
+    for (const budget_year of [2026, 2027])
+      expect((await create({ ...line(id), approved: 0, budget_year })).status).toBe(201);
+    const { body } = await agency.call<{ resource: string; holder: string | null }[]>(
+      'GET',
+      'search?q=Y777',
+      {
+        token: agency.people.auditor.token,
+      },
+    );
+    const funds = body.data.filter(({ resource }) => resource === 'funds');
+    expect(funds.map(({ holder }) => holder?.replace(/^.*, /, ''))).toEqual(['2027', '2026']);
+  });
+
   it('is seen by its department, those above and the offices', async () => {
     const id = await agency.fund();
     const { officer, superior, stranger, auditor } = agency.people;

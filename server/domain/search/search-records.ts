@@ -150,9 +150,13 @@ function matchedIn(
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-function holderOf(resource: Resource, paths: Paths): RawBuilder<unknown> {
-  if (resource.fields.department_id?.kind !== 'reference') return sql`null::text`;
-  return sql`concat_ws(' ', ${sql.join(paths.labelPaths('department_id').map((path) => paths.find(path).sql))})`;
+/** Whose it is, and what tells it from others of its code, such as the year of a fund. */
+function holderOf({ fields, hint = [] }: Resource, paths: Paths): RawBuilder<unknown> {
+  const owner = fields.department_id?.kind === 'reference' ? paths.labelPaths('department_id') : [];
+  const numbers = hint.filter((path) => fields[path]?.kind === 'number' && fields[path]?.isName);
+  if (owner.length + numbers.length === 0) return sql`null::text`;
+  const named = sql`nullif(concat_ws(' ', ${sql.join([sql`null`, ...owner.map((path) => paths.find(path).sql)])}), '')`;
+  return sql`concat_ws(', ', ${sql.join([named, ...numbers.map((path) => paths.find(path).sql)])})`;
 }
 
 function amountOf(resource: Resource, paths: Paths): RawBuilder<unknown> {

@@ -35,8 +35,8 @@ export const funds = defineResource({
     available: figure('Available', 'available_kobo'),
     booked_balance: figure('Booked balance', 'booked_balance_kobo'),
     actual_balance: figure('Actual balance', 'actual_balance_kobo'),
-    expected_performance: performance('Expected performance'),
-    actual_performance: performance('Actual performance'),
+    expected_performance: performance('Expected performance', 'booked_kobo'),
+    actual_performance: performance('Actual performance', 'actual_kobo'),
   },
   columns: ['budget_code_id', 'department_id', 'budget_year', 'approved', 'booked_expenditure', 'available'],
   cells: {
@@ -62,6 +62,7 @@ function figure(label: string, column: string) {
   return money(label, { readOnly: true, required: true, formless: true, column });
 }
 
-function performance(label: string) {
-  return number(label, { readOnly: true, required: true, formless: true, suffix: '%' });
+function performance(label: string, of: string) {
+  const share = [of, 'approved_kobo'] as const;
+  return number(label, { readOnly: true, required: true, formless: true, suffix: '%', share });
 }

@@ -239,6 +239,10 @@ function directionOf(sort: string, name: string): 'ascending' | 'descending' | u
 
 function sorted<Group extends FiguresOnWire>(groups: readonly Group[], sort: string): Group[] {
   const descends = sort.startsWith('-');
-  const name = sort.replace(/^-/, '') as keyof FiguresOnWire;
-  return [...groups].sort((one, other) => ((one[name] ?? 0) - (other[name] ?? 0)) * (descends ? -1 : 1));
+  const name = sort.replace(/^-/, '');
+  // Performances are shown rounded; the order is that of the exact ones.
+  const of = PERFORMANCES.find(({ key }) => key === name)?.of;
+  const figure = (group: Group) =>
+    of ? group[of] / (group.approved || Infinity) : (group[name as keyof FiguresOnWire] ?? 0);
+  return [...groups].sort((one, other) => (figure(one) - figure(other)) * (descends ? -1 : 1));
 }
