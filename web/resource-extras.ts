@@ -68,6 +68,7 @@ export const EXTRAS: ExtrasByName = {
     (await import('./screens/travel/list-extras.ts')).extrasOf('hotel-reservation-request'),
   'hotel-reservation-request/detail': () => import('./screens/travel/travel-page.tsx'),
   allowances: () => import('./screens/configuration/allowance-extras.ts'),
+  'payment-file-templates': () => import('./screens/schedules/template-extras.ts'),
   'bank-accounts': () => import('./screens/schedules/account-extras.ts'),
   'payment-schedules': () => import('./screens/schedules/schedule-extras.tsx'),
   'payment-schedules/create': () => import('./screens/schedules/create-extras.tsx'),

@@ -35,5 +35,9 @@ export const SCHEDULE_GUARDS: Readonly<Record<string, Refusal>> = {
     'WRONG_STATE',
     'The bank returned something in this schedule. Withdraw it and prepare another.',
   ),
+  payment_file_templates_stay: new Refusal(
+    'RULE',
+    'A template that comes with the portal stays, and so does the code of any other.',
+  ),
   payment_schedules_stay: new Refusal('WRONG_STATE', 'A payment schedule stays as it was prepared.'),
 };

@@ -49,6 +49,7 @@ const KEPT = [
   ['modules', 'modules', 'Module', 'r.name'],
   ['tax-remittances', 'tax_remittances', 'Remittance of tax', 'r.code'],
   ['payment-schedules', 'payment_schedules', 'Payment schedule', 'r.code'],
+  ['payment-file-templates', 'payment_file_templates', 'Template of payment files', 'r.name'],
   ['bank-accounts', 'bank_accounts', 'Account of the agency', `r.name || ' at ' || r.bank_name`],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;

@@ -11,6 +11,12 @@ export interface Change {
 /** What people notice of the portal's last weeks, newest first. */
 export const CHANGES: readonly Change[] = [
   {
+    day: '2026-11-28',
+    title: 'Answers and files as your bank has them',
+    says: 'Read the bank’s answer from its file, and define the columns of the files that it takes.',
+    to: '/configuration/payment-file-templates',
+  },
+  {
     day: '2026-11-27',
     title: 'Payment schedules for the bank',
     says: 'Gather what was posted on a day, have two sign, send the file, and enter what the bank answered of each line.',

@@ -33,6 +33,28 @@ export const schedules: HelpArea = {
       related: ['payment-schedules', 'payments', 'bank-accounts', 'tax-remittances'],
     },
     {
+      paths: ['/configuration/payment-file-templates/*'],
+      title: 'Payment File Templates',
+      tells: 'how files for the bank are laid out',
+      is: 'A template says which columns a payment file has, and how its amounts and days are written.',
+      next: [
+        'An administrator asks the bank for its format and defines a template with the same columns.',
+        'Treasury chooses the template when a schedule is sent, and saves the file by it.',
+        'Send a small schedule first, and ask the bank whether it can read the file.',
+      ],
+      rules: [
+        { says: 'Each template has the NUBAN of the payee and the net amount.' },
+        {
+          says: 'Three templates come with the portal. They stay as they are: make another like one of them.',
+        },
+        { says: 'A file that was sent can be saved again as it was, whatever becomes of its template.' },
+        {
+          says: 'In fixed columns, figures are filled up with zeros and never cut. Words are cut at the width.',
+        },
+      ],
+      related: ['payment-file-templates', 'payment-schedules'],
+    },
+    {
       paths: ['/configuration/bank-accounts/*'],
       title: 'Bank Accounts',
       tells: 'how an account of the agency is proposed, confirmed and stopped',

@@ -30,6 +30,7 @@ import { touringAdvances } from './budget/touring-advances.ts';
 import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
 import { bankAccounts } from './configuration/bank-accounts.ts';
+import { paymentFileTemplates } from './configuration/payment-file-templates.ts';
 import { taxRates } from './configuration/tax-rates.ts';
 import { acknowledge, documents, drafts } from './document-control/documents.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
@@ -148,6 +149,7 @@ export const RESOURCES: readonly Resource[] = [
   allowances,
   bankAccounts,
   paymentSchedules,
+  paymentFileTemplates,
   taxRates,
   taxLedger,
   taxRemittances,

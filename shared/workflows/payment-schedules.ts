@@ -2,7 +2,7 @@ import { lagosToday } from '../dates.ts';
 import { nairaShown } from '../money.ts';
 import { choice, date, lines, number, text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
-import { SCHEDULE_TEMPLATES } from '../schedule-templates.ts';
+import { FIRST_TEMPLATE, TEMPLATE_CODE } from '../schedule-templates.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may do what with a payment schedule. */
@@ -109,8 +109,14 @@ export const paymentScheduleWorkflow = defineWorkflow<PaymentScheduleFacts>()({
       opened: true,
       confirm: 'Mark as sent',
       title: ({ code, bank_account }: Shown) => `Send ${code} to the bank of ${bank_account.label}?`,
-      asks: { template: choice('File', SCHEDULE_TEMPLATES) },
-      begins: () => ({ template: 'csv' }),
+      asks: {
+        template: text('File', {
+          max: 30,
+          pattern: TEMPLATE_CODE,
+          sentence: 'is the code of no template',
+        }),
+      },
+      begins: () => ({ template: FIRST_TEMPLATE }),
       effect: () =>
         'The digest of this file is kept and printed. Save the file, and send it with the signed instruction.',
       lines: [{ ...TREASURY, from: ['approved'], to: 'sent', unless: broken, todo: 'Send payment schedule' }],

@@ -9,6 +9,21 @@ export const TAMPERED_SCHEDULES: readonly Tamper[] = [
     `update bank_accounts set account_number = '0000000000' where id = (select min(id) from bank_accounts)`,
     'Account of the agency',
   ),
+  changed(
+    'a template of files that writes amounts otherwise',
+    `update payment_file_templates set amounts = 'kobo' where code = 'csv'`,
+    'Template of payment files',
+  ),
+  changed(
+    'a column of a template that has something else',
+    `update payment_file_columns set field = 'gross' where field = 'net' and template_id = (select id from payment_file_templates where code = 'fixed')`,
+    'Template of payment files',
+  ),
+  changed(
+    'a file that is said to be laid out otherwise',
+    `update payment_schedules set file_layout = jsonb_set(file_layout, '{amounts}', '"kobo"') where id = (select min(id) from payment_schedules where file_layout is not null)`,
+    'Payment schedule',
+  ),
   [
     'a line that goes into another account',
     `update payment_schedule_lines set payee_account = '0000000000', fits = nuban_fits(bank_code, '0000000000') where schedule_id = ${SIGNED}`,

@@ -117,3 +117,22 @@ async function returnable(page: Page, id: number | undefined): Promise<number> {
   }
   throw new Error('the bank can return nothing of it');
 }
+
+test('an administrator defines a template of payment files from one of the portal', async ({ page }) => {
+  await openAs(page, 'admin', '/configuration/payment-file-templates');
+  await page.getByRole('link', { name: 'Fixed columns' }).first().click();
+  await expect(page.getByText(/comes with the portal and stays as it is/)).toBeVisible();
+  await page.getByRole('link', { name: 'Same again' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Branch bulk');
+  await page.getByLabel('Code', { exact: true }).fill('branch-bulk');
+  await page.getByRole('button', { name: 'Remove column 6' }).click();
+  await page.getByRole('button', { name: 'Move column 3 up' }).click();
+  await page.getByRole('textbox', { name: 'Width' }).nth(1).fill('9');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByText(/It takes at least 10 characters\./).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Width' }).nth(1).fill('12');
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Branch bulk' })).toBeVisible();
+  await expectSoundInAll(page, BOTH);
+});

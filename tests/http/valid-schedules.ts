@@ -7,6 +7,15 @@ let turn = 0;
 /** Calls of payment schedules and the agency's accounts that succeed. */
 export const SCHEDULE_CALLS: Readonly<Record<string, (portal: TestPortal) => Call | Promise<Call>>> = {
   '/bank-accounts': () => ({ body: newAccount() }),
+  '/payment-file-templates': () => ({
+    body: {
+      ...{ name: 'Sent three times', code: 'three-times', kind: 'fixed', amounts: 'kobo', days: 'yyyymmdd' },
+      columns: [
+        { place: 1, field: 'account', width: 10 },
+        { place: 2, field: 'net', width: 15 },
+      ],
+    },
+  }),
 };
 
 /** What an account of the agency is proposed with, each of a number of its own. */

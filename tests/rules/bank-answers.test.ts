@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, saidIn } from '#server/domain/schedules/answer-words.ts';
+import { columnsOf, headsSent, saidIn } from '#server/domain/schedules/answer-words.ts';
 import { type AnswerRow, judgeAnswer } from '#server/domain/schedules/judge-answer.ts';
 import type { ScheduleLine } from '#server/domain/schedules/schedule-lines.ts';
 
@@ -29,6 +29,13 @@ describe('the columns of a bank’s answer', () => {
       columnsOf(['S/N', 'PV No.', 'NUBAN', 'Amount (NGN)', 'STATUS', 'Response Code', 'Remarks']),
     ).toEqual({ serial: [0], pv_no: [1], account: [2], amount: [3], outcome: [4, 5], reason: [6] });
     expect(columnsOf(['Debit account', 'Beneficiary Account No', 'Account number']).account).toEqual([1]);
+    const sent = headsSent([
+      { field: 'account', head: 'Credit NUBAN', constant: null, width: null },
+      { field: 'net', head: 'Pay', constant: null, width: null },
+      { field: 'gross', head: 'Amount', constant: null, width: null },
+    ]);
+    const own = columnsOf(['Amount', 'Pay', 'Credit NUBAN', 'Status'], sent);
+    expect(own).toEqual({ amount: [1], account: [2], outcome: [3] });
     expect(columnsOf(['Coastal Board', 'Answer of the bank'])).toEqual({});
   });
 

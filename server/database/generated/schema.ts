@@ -1133,6 +1133,30 @@ export interface PaymentDeductions {
   set_by: number | null;
 }
 
+export interface PaymentFileColumns {
+  constant: string | null;
+  field: string;
+  head: string | null;
+  id: Generated<number>;
+  place: number;
+  template_id: number;
+  width: number | null;
+}
+
+export interface PaymentFileTemplates {
+  amounts: Generated<string>;
+  code: string;
+  comes_with_portal: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  days: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Payments {
   amount_kobo: number;
   bank_reference: string | null;
@@ -1196,6 +1220,7 @@ export interface PaymentSchedules {
   day: string;
   deducted_kobo: number;
   digest: string | null;
+  file_layout: Json | null;
   first_signed_at: Timestamp | null;
   first_signed_by: number | null;
   gross_kobo: number;
@@ -2183,6 +2208,8 @@ export interface DB {
   payment_bounces: PaymentBounces;
   payment_corrections: PaymentCorrections;
   payment_deductions: PaymentDeductions;
+  payment_file_columns: PaymentFileColumns;
+  payment_file_templates: PaymentFileTemplates;
   payment_schedule_lines: PaymentScheduleLines;
   payment_schedules: PaymentSchedules;
   payments: Payments;

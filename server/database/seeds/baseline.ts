@@ -4,6 +4,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
+import { layFileTemplates } from './file-templates.ts';
 import { BASELINE_GROUPS } from './groups.ts';
 import { SYSTEM_SETTINGS } from './settings.ts';
 
@@ -28,6 +29,7 @@ export async function layBaseline(db: Database): Promise<void> {
     for (const [position, resource] of RESOURCES.entries())
       if (await layModule(trx, resource, position, parents)) newNouns.push(resource.noun);
     await laySettings(trx);
+    await layFileTemplates(trx);
     await giveRights(trx, newGroups, newNouns);
     if (newNouns.includes('bank-details')) await letKeepersConfirm(trx);
   });

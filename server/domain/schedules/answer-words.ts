@@ -1,3 +1,5 @@
+import type { FileLayout, LayoutField } from '#shared/schedule-templates.ts';
+
 /** What a column in the answer of a bank is about. */
 export type AnswerColumn = 'pv_no' | 'reference' | 'serial' | 'amount' | 'account' | 'outcome' | 'reason';
 
@@ -75,10 +77,28 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Which cells of a row are heads of what: of the outcome all of them, of the others the surest. */
-export function columnsOf(cells: readonly string[]): Partial<Record<AnswerColumn, readonly number[]>> {
+const OF_FIELDS: Partial<Record<LayoutField, AnswerColumn>> = {
+  ...{ serial: 'serial', pv_no: 'pv_no', account: 'account', net: 'amount', narration: 'reference' },
+};
+
+/** The heads of the file that was sent: a bank often sends it back with a column of its own. */
+export function headsSent(columns: FileLayout['columns']): SentHeads {
+  return columns.flatMap(({ field, head }) => {
+    const column = OF_FIELDS[field];
+    return column && head ? [[column, folded(head)] as const] : [];
+  });
+}
+
+type SentHeads = readonly (readonly [column: AnswerColumn, head: string])[];
+
+/** Which cells of a row are heads of what: of the outcome all of them, of the others the surest, as the file was sent first. */
+export function columnsOf(
+  cells: readonly string[],
+  sent: SentHeads = [],
+): Partial<Record<AnswerColumn, readonly number[]>> {
   const heads = cells.map(folded);
-  const found = Object.entries(HEADS).flatMap(([column, words]) => {
+  const found = Object.entries(HEADS).flatMap(([column, known]) => {
+    const words = [...sent.flatMap(([of, head]) => (of === column ? [head] : [])), ...known];
     const places = words.flatMap((word) => heads.flatMap((head, place) => (head === word ? [place] : [])));
     return places.length === 0 ? [] : [[column, column === 'outcome' ? places : places.slice(0, 1)] as const];
   });

@@ -8,12 +8,15 @@ import { answerFileSchema } from '#shared/resources/payments/schedule-answers.ts
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { bankAccountFlow } from './bank-accounts.ts';
 import { exportFile, fileQuery } from './export-file.ts';
+import { fileTemplateExtensions } from './file-templates.ts';
 import { payableQuery, payableSchema, readPayable } from './payable.ts';
 import { prepareSchedule, scheduleBody } from './prepare-schedule.ts';
 import { answerFileBody, answerFileForm, readAnswer } from './read-answer.ts';
 import { scheduleSheet } from './schedule-sheet.ts';
 import { scheduleFlow } from './schedules.ts';
 
+export { accountOf } from './account-of.ts';
+export { layoutOf } from './file-templates.ts';
 export { digestOf, fileOf } from './schedule-file.ts';
 export { linesOfSchedule } from './schedule-lines.ts';
 
@@ -66,7 +69,11 @@ export const schedules: Area = {
       raw: exportFile,
     },
   ],
-  extensions: { ...bankAccountFlow.extensions, ...scheduleFlow.extensions },
+  extensions: {
+    'payment-file-templates': fileTemplateExtensions,
+    ...bankAccountFlow.extensions,
+    ...scheduleFlow.extensions,
+  },
   sheets: { 'payment-schedules': scheduleSheet },
   waiting: [bankAccountFlow.waiting, scheduleFlow.waiting],
   requests: [bankAccountFlow.requests, scheduleFlow.requests],

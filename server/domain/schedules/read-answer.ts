@@ -11,8 +11,9 @@ import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts'
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { ownUpload } from '../files/index.ts';
 import { unreadableRow } from '../imports/index.ts';
-import { type AnswerColumn, columnsOf } from './answer-words.ts';
+import { type AnswerColumn, columnsOf, headsSent } from './answer-words.ts';
 import { openBounces } from './enter-answer.ts';
+import { layoutSent } from './file-templates.ts';
 import { type AnswerRow, judgeAnswer } from './judge-answer.ts';
 import { linesOfSchedule } from './schedule-lines.ts';
 import { loadSchedules } from './schedules.ts';
@@ -41,7 +42,8 @@ export async function readAnswer(
   const { why_not } = judge(paymentScheduleWorkflow, 'confirm', schedule, actor);
   if (why_not) throw new Refusal(why_not.code, why_not.sentence);
   const { name, bytes } = await ownUpload(trx, portal, actor, body.file);
-  const { sheet, line, columns } = await findHeads(bytes, name);
+  const sent = headsSent((await layoutSent(trx, id))?.columns ?? []);
+  const { sheet, line, columns } = await findHeads(bytes, name, sent);
   const rows: AnswerRow[] = [];
   let headers: string[] | null = null;
   let hidden_rows = 0;
@@ -62,9 +64,10 @@ export async function readAnswer(
 async function findHeads(
   bytes: Uint8Array,
   name: string,
+  sent: ReturnType<typeof headsSent>,
 ): Promise<{ sheet: string | null; line: number; columns: Columns }> {
   const rows = (await sheetStarts(bytes, name, LIMITS)).flatMap((start) =>
-    start.rows.map(({ line, cells }) => ({ sheet: start.name, line, columns: columnsOf(cells) })),
+    start.rows.map(({ line, cells }) => ({ sheet: start.name, line, columns: columnsOf(cells, sent) })),
   );
   if (rows.length === 0) throw new Refusal('FILE_CONTENT', `“${name}” has no rows.`);
   const whole = rows.filter(({ columns }) => columns.outcome && keyOf(columns));

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { SheetColumn } from '#server/spreadsheets/sheet-column.ts';
 import { csvStream, xlsxStream } from '#server/spreadsheets/write.ts';
-import type { ScheduleTemplate } from '#shared/schedule-templates.ts';
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { nairaParts } from '#shared/money.ts';
+import {
+  type FileLayout,
+  LAYOUT_FIELDS,
+  type LayoutColumn,
+  type LayoutField,
+} from '#shared/schedule-templates.ts';
+import type { AgencyAccount } from './account-of.ts';
 import type { ScheduleLine } from './schedule-lines.ts';
 
 /** The file of a schedule as the bank takes it. */
@@ -12,46 +21,40 @@ export interface ScheduleFile {
   bytes: Buffer;
 }
 
-/** The columns of the file, as CSV and XLSX. */
-const COLUMNS: readonly SheetColumn[] = [
-  { key: 'serial', header: 'Serial', kind: 'number' },
-  { key: 'pv_no', header: 'PV', kind: 'text' },
-  { key: 'payee_name', header: 'Payee', kind: 'text' },
-  { key: 'payee_bank', header: 'Bank', kind: 'text' },
-  { key: 'bank_code', header: 'Bank code', kind: 'text' },
-  { key: 'payee_account', header: 'NUBAN', kind: 'text' },
-  { key: 'net_kobo', header: 'Amount', kind: 'kobo' },
-  { key: 'narration', header: 'Narration', kind: 'text' },
-];
+/** What a file tells besides the lines. */
+export interface FiledSchedule {
+  code: string;
+  day: string;
+  account: AgencyAccount;
+}
 
-/** How wide each column of fixed columns is, in characters; figures stand at the right, filled up with zeros. */
-const WIDTHS = { serial: 5, bank_code: 3, payee_account: 10, net_kobo: 15, payee_name: 40, narration: 60 };
-
-/** The file of a schedule by a template: the same lines make the same bytes, so that its digest tells it from any other. */
+/** The file of a schedule by a layout: the same lines make the same bytes, so that its digest tells it from any other. */
 export async function fileOf(
-  code: string,
+  schedule: FiledSchedule,
   lines: readonly ScheduleLine[],
-  template: ScheduleTemplate,
+  layout: FileLayout,
 ): Promise<ScheduleFile> {
-  const records = lines.map((line) => ({ ...line }));
-  switch (template) {
+  const { code } = schedule;
+  const cells = lines.map((line) => layout.columns.map((column) => cellOf(column, line, schedule, layout)));
+  const records = cells.map((row) => Object.fromEntries(row.map((cell, place) => [String(place), cell])));
+  switch (layout.kind) {
     case 'xlsx':
       return {
         name: `${code}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: await whole(xlsxStream(COLUMNS, records, code)),
+        bytes: await whole(xlsxStream(sheetColumns(layout), records, code)),
       };
     case 'fixed':
       return {
         name: `${code}.txt`,
         type: 'text/plain; charset=utf-8',
-        bytes: Buffer.from(lines.map((line) => `${fixedLine(line)}\r\n`).join('')),
+        bytes: Buffer.from(cells.map((row) => `${fixedLine(row, layout)}\r\n`).join('')),
       };
     case 'csv':
       return {
         name: `${code}.csv`,
         type: 'text/csv; charset=utf-8',
-        bytes: await whole(csvStream(COLUMNS, records)),
+        bytes: await whole(csvStream(sheetColumns(layout), records)),
       };
   }
 }
@@ -61,18 +64,88 @@ export function digestOf({ bytes }: ScheduleFile): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function fixedLine({ serial, bank_code, payee_account, net_kobo, payee_name, narration }: ScheduleLine) {
-  const figures = (value: number | string, width: number) => String(value).padStart(width, '0');
-  const words = (value: string, width: number) =>
-    [...value.replaceAll(/\s+/g, ' ')].slice(0, width).join('').padEnd(width);
-  return [
-    figures(serial, WIDTHS.serial),
-    figures(bank_code, WIDTHS.bank_code),
-    figures(payee_account, WIDTHS.payee_account),
-    figures(net_kobo, WIDTHS.net_kobo),
-    words(payee_name, WIDTHS.payee_name),
-    words(narration, WIDTHS.narration),
-  ].join('');
+const AMOUNTS: readonly LayoutField[] = ['net', 'gross', 'taxes'];
+const FIGURES: readonly LayoutField[] = ['serial', 'bank_code', 'account', 'paying_account', ...AMOUNTS];
+
+function sheetColumns({ columns, amounts }: FileLayout): SheetColumn[] {
+  const kindOf = (field: LayoutField): SheetColumn['kind'] => {
+    if (field === 'serial') return 'number';
+    if (!AMOUNTS.includes(field) || amounts === 'grouped') return 'text';
+    return amounts === 'kobo' ? 'number' : 'kobo';
+  };
+  return columns.map(({ field, head }, place) => ({
+    key: String(place),
+    header: head ?? '',
+    kind: kindOf(field),
+  }));
+}
+
+function cellOf(
+  { field, constant }: LayoutColumn,
+  line: ScheduleLine,
+  { code, day, account }: FiledSchedule,
+  { amounts, days, kind }: FileLayout,
+): string | number {
+  const amount = (kobo: number) => {
+    if (amounts === 'grouped') return grouped(kobo);
+    return amounts === 'naira' && kind === 'fixed' ? grouped(kobo).replaceAll(',', '') : kobo;
+  };
+  const cells: Record<LayoutField, string | number> = {
+    serial: line.serial,
+    pv_no: line.pv_no,
+    payee: line.payee_name,
+    bank: line.payee_bank,
+    bank_code: line.bank_code,
+    account: line.payee_account,
+    net: amount(line.net_kobo),
+    gross: amount(line.gross_kobo),
+    taxes: amount(line.deducted_kobo),
+    narration: line.narration,
+    schedule: code,
+    day: dayAs(day, days),
+    paying_name: account.name,
+    paying_bank: account.bank_name,
+    paying_account: account.account_number,
+    constant: constant ?? '',
+  };
+  return cells[field];
+}
+
+function grouped(kobo: number): string {
+  const { whole: naira, kobo: rest } = nairaParts(kobo);
+  return `${naira}.${rest}`;
+}
+
+function dayAs(day: string, format: FileLayout['days']): string {
+  switch (format) {
+    case 'dd-mm-yyyy':
+      return formatDay(day);
+    case 'dd/mm/yyyy':
+      return formatDay(day).replaceAll('-', '/');
+    case 'yyyy-mm-dd':
+      return day;
+    case 'yyyymmdd':
+      return day.replaceAll('-', '');
+  }
+}
+
+/** Figures stand at the right, filled up with zeros, and are never cut; words stand at the left. */
+function fixedLine(row: readonly (string | number)[], { columns, amounts }: FileLayout): string {
+  return columns
+    .map(({ field, width }, place) => {
+      const text = String(row[place] ?? '').replaceAll(/\s+/g, ' ');
+      const room = width ?? 0;
+      if (!FIGURES.includes(field)) return [...text].slice(0, room).join('').padEnd(room);
+      if (text.length > room) throw tooNarrow(field, text, room);
+      return text.padStart(room, AMOUNTS.includes(field) && amounts === 'grouped' ? ' ' : '0');
+    })
+    .join('');
+}
+
+function tooNarrow(field: LayoutField, text: string, room: number): Refusal {
+  const label = LAYOUT_FIELDS.find(({ value }) => value === field)?.label ?? field;
+  const sentence = `${label} ${text} does not fit into ${room} characters of this template. Choose another, or widen that column.`;
+  return new Refusal('RULE', sentence, { template: [sentence] });
 }
 
 async function whole(stream: Readable): Promise<Buffer> {

@@ -5,6 +5,8 @@ import type { PaymentScheduleFacts } from '#shared/workflows/payment-schedules.t
 export interface PaymentSchedule extends Loaded<PaymentScheduleFacts> {
   code: string;
   amount_kobo: number;
+  bank_account_id: number;
+  day: string;
   digest: string | null;
   sent_on: string | null;
 }

@@ -2,7 +2,7 @@ import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { totalOf } from '#shared/resource/sheet.ts';
-import { SCHEDULE_TEMPLATES } from '#shared/schedule-templates.ts';
+import { templateShown } from '#shared/schedule-templates.ts';
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { accountOf } from './account-of.ts';
 import { linesOfSchedule } from './schedule-lines.ts';
@@ -31,7 +31,7 @@ export const scheduleSheet: SheetOf = async (record, db) => {
       { label: 'Second signatory', value: signed(record.second_signed_by_record, record.second_signed_at) },
       {
         label: 'File',
-        value: SCHEDULE_TEMPLATES.find(({ value }) => value === record.template)?.label ?? null,
+        value: record.template ? templateShown(String(record.template)) : null,
       },
       { label: 'SHA-256 of the file', value: record.digest ? spaced(String(record.digest)) : null },
     ],

@@ -3,7 +3,7 @@ import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import type { ScheduleTemplate } from '#shared/schedule-templates.ts';
+import { FIRST_TEMPLATE } from '#shared/schedule-templates.ts';
 import {
   broken,
   paidBySchedule,
@@ -13,7 +13,10 @@ import {
   signedSchedule,
 } from '#shared/workflows/payment-schedules.ts';
 import { lockPayments } from '../payments/index.ts';
+import { accountOf } from './account-of.ts';
 import { enterAnswer } from './enter-answer.ts';
+import { layoutOf, noTemplate } from './file-templates.ts';
+import { scheduleExtensions } from './schedule-extensions.ts';
 import { digestOf, fileOf } from './schedule-file.ts';
 import { linesOfSchedule } from './schedule-lines.ts';
 import type { PaymentSchedule } from './schedule-record.ts';
@@ -27,7 +30,7 @@ const WHOLE = sql<boolean>`not exists (select from payment_schedule_lines l wher
 /** Payment schedules before Treasury: one prepares, two others sign, and what the bank answers is entered line by line. */
 export const scheduleFlow = defineFlow({
   workflow: paymentScheduleWorkflow,
-  views: { 'payment-schedules': {} },
+  views: { 'payment-schedules': scheduleExtensions },
   load: loadSchedules,
   lock: (trx, id) =>
     lockPayments(trx, sql`id in (select payment_id from payment_schedule_lines where schedule_id = ${id})`),
@@ -47,12 +50,21 @@ export const scheduleFlow = defineFlow({
           };
     },
     async send(trx, { actor, record, input }: Call<PaymentSchedule, ActInput<Acts['send']>>): Promise<Done> {
-      const template = (input.template ?? 'csv') as ScheduleTemplate;
-      const file = await fileOf(record.code, await linesOfSchedule(trx, record.id), template);
+      const template = input.template ?? FIRST_TEMPLATE;
+      const layout = await layoutOf(trx, template);
+      if (!layout) throw noTemplate();
+      const schedule = { ...record, account: await accountOf(trx, record.bank_account_id) };
+      const file = await fileOf(schedule, await linesOfSchedule(trx, record.id), layout);
       const digest = digestOf(file);
       return {
         message: `${record.code} is with the bank. Save ${file.name}, and send it with the signed instruction.`,
-        set: { sent_by: actor.id, sent_at: sql`now()`, template, digest },
+        set: {
+          sent_by: actor.id,
+          sent_at: sql`now()`,
+          template,
+          digest,
+          file_layout: JSON.stringify(layout),
+        },
         remark: `${file.name}, SHA-256 ${digest}`,
       };
     },
@@ -89,7 +101,7 @@ export async function loadSchedules(
   ids: readonly number[],
 ): Promise<Map<number, PaymentSchedule>> {
   const { rows } = await sql<PaymentSchedule>`
-    select s.id, s.version, s.updated_at, s.status, s.prepared_by, s.first_signed_by, s.code, s.amount_kobo, s.digest,
+    select s.id, s.version, s.updated_at, s.status, s.prepared_by, s.first_signed_by, s.code, s.amount_kobo, s.digest, s.bank_account_id, s.day,
         (s.sent_at at time zone 'Africa/Lagos')::date as sent_on,
         (select coalesce(json_agg(distinct w.id), '[]') from payment_schedule_lines l join payment_acts a on a.payment_id = l.payment_id and a.action = 'post'
           cross join lateral (values (a.user_id), (a.acting_for_id)) as w (id) where l.schedule_id = s.id and w.id is not null) as posters,

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { SCHEDULE_TEMPLATES } from '#shared/schedule-templates.ts';
+import { templateShown } from '#shared/schedule-templates.ts';
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 
 const SET_BY_SERVER = { readOnly: true, formless: true } as const;
@@ -51,7 +51,7 @@ export const paymentSchedules = defineResource({
     second_signed_at: dateTime('Second signed', SET_BY_SERVER),
     sent_by: reference('Sent by', 'employees', SET_BY_SERVER),
     sent_at: dateTime('Sent', SET_BY_SERVER),
-    template: choice('File sent', SCHEDULE_TEMPLATES, SET_BY_SERVER),
+    template: text('File sent', { ...SET_BY_SERVER, shown: templateShown }),
     digest: text('Digest of the file (SHA-256)', SET_BY_SERVER),
     confirmed_by: reference('Answer entered by', 'employees', SET_BY_SERVER),
     confirmed_on: date('Answered on', SET_BY_SERVER),

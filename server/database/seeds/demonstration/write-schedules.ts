@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { digestOf, fileOf, linesOfSchedule } from '#server/domain/schedules/index.ts';
+import { accountOf, digestOf, fileOf, layoutOf, linesOfSchedule } from '#server/domain/schedules/index.ts';
 import { lagosToday } from '#shared/dates.ts';
+import { FIRST_TEMPLATE } from '#shared/schedule-templates.ts';
 import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import { writeBankAccounts } from './write-bank-accounts.ts';
 import { insertLines, type Line } from './write-timelines.ts';
@@ -88,9 +89,15 @@ async function writeOne(
   lines.push(line('signed', cast.first, later(1)));
   lines.push(line('signed', cast.second, later(2), { changes: { status: ['draft', 'approved'] } }));
   if (state === 'approved') return lines;
-  const file = await fileOf(code, await linesOfSchedule(trx, id), 'csv');
+  const layout = await layoutOf(trx, FIRST_TEMPLATE);
+  if (!layout) throw new Error('the first template is not there');
+  const file = await fileOf(
+    { code, day, account: await accountOf(trx, account) },
+    await linesOfSchedule(trx, id),
+    layout,
+  );
   const digest = digestOf(file);
-  await sql`update payment_schedules set status = 'sent', sent_by = ${cast.sends.id}, sent_at = ${later(3)}, template = 'csv', digest = ${digest}
+  await sql`update payment_schedules set status = 'sent', sent_by = ${cast.sends.id}, sent_at = ${later(3)}, template = ${layout.code}, digest = ${digest}, file_layout = ${JSON.stringify(layout)}::jsonb
     where id = ${id}`.execute(trx);
   const remark = `${file.name}, SHA-256 ${digest}`;
   lines.push(line('sent', cast.sends, later(3), { remark, changes: { status: ['approved', 'sent'] } }));

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOf, fileOf, layoutOf } from '#server/domain/schedules/index.ts';
+import type { FileLayout } from '#shared/schedule-templates.ts';
+import { addPerson } from '../support/people.ts';
+import { foundWrong } from '../support/verified.ts';
+import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
+
+let desks: ScheduledDesks;
+let admin: { token: string };
+beforeAll(async () => {
+  desks = await startScheduledDesks();
+  admin = await addPerson(desks, { groups: ['Administrators'] });
+});
+afterAll(() => desks.close());
+
+const LINES = [
+  {
+    ...{ serial: 1, pv_no: 'PV/2026/0001', payee_name: '=HYPERLINK("x")', payee_bank: 'Access Bank' },
+    ...{ bank_code: '044', payee_account: '0000014579', net_kobo: 123_450, gross_kobo: 130_000 },
+    ...{ deducted_kobo: 6_550, narration: 'PV/2026/0001 Chairs, "blue"' },
+  },
+  {
+    ...{ serial: 2, pv_no: 'PV/2026/0002', payee_bank: 'Zenith Bank', bank_code: '057' },
+    payee_name: 'Ọláyínká Works & Sons of the long name that goes on',
+    ...{ payee_account: '2000014579', net_kobo: 7_000_000_000_000, gross_kobo: 7_000_000_000_000 },
+    ...{ deducted_kobo: 0, narration: 'PV/2026/0002 Roof' },
+  },
+] as unknown as Parameters<typeof fileOf>[1];
+const ACCOUNT = { name: 'Board Capital', bank_name: 'Zenith Bank', account_number: '1000014571' };
+const SCHEDULE = { code: 'PYS0001', day: '2026-11-27', account: ACCOUNT };
+
+const COLUMNS = [
+  { place: 2, field: 'account', head: 'Credit account' },
+  { place: 1, field: 'constant', head: '=Type', constant: 'NIP' },
+  { place: 3, field: 'net', head: 'Amount' },
+  { place: 4, field: 'day', head: 'Value date' },
+];
+const BODY = {
+  name: 'Zenith bulk',
+  code: 'zenith-bulk',
+  kind: 'csv',
+  amounts: 'naira',
+  days: 'yyyymmdd',
+  columns: COLUMNS,
+};
+
+interface Template {
+  id: number;
+  version: number;
+  code: string;
+  comes_with_portal: boolean;
+  columns: { id: number; place: number; field: string }[];
+}
+
+const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object, who = admin) =>
+  desks.call<Template>(method, `payment-file-templates${path}`, { token: who.token, body });
+
+describe('a file', () => {
+  it.each([
+    ['csv', '0a69191c0f1b66412c42d6cab04117ad1a47ead4ee5a914c3aaf1100342cbd8a'],
+    ['xlsx', '1943d609dfbc8714539f3596438f9f54c526c2e81429786e347a88969ac612f0'],
+    ['fixed', 'd80e4459f8a0571190e2ba98389063809b95f636e036ce64ea308848560a844a'],
+  ])(
+    'by the template %s that comes with the portal has the bytes that it always had',
+    async (code, digest) => {
+      const layout = await layoutOf(desks.db, code);
+      expect(layout && digestOf(await fileOf(SCHEDULE, LINES, layout))).toBe(digest);
+    },
+  );
+
+  it('has amounts and days as its template writes them, and figures of fixed columns whole', async () => {
+    const column = (field: string, width: number | null, head = field) => ({
+      ...{ field, width, head, constant: field === 'constant' ? '@NIP' : null },
+    });
+    const layout = (more: object) =>
+      ({
+        code: 'x',
+        name: 'X',
+        kind: 'fixed',
+        amounts: 'naira',
+        days: 'yyyy-mm-dd',
+        columns: [],
+        ...more,
+      }) as FileLayout;
+    const text = async (more: object) => (await fileOf(SCHEDULE, LINES, layout(more))).bytes.toString();
+    const fixed = ['constant', 'account', 'net', 'day', 'paying_account', 'payee'].map((field) =>
+      column(field, 15),
+    );
+    expect((await text({ columns: fixed })).split('\r\n')[1]).toBe(
+      '@NIP           000002000014579070000000000.002026-11-27     000001000014571Ọláyínká Works ',
+    );
+    expect(await text({ columns: [column('net', 20)], amounts: 'grouped' })).toContain(
+      '   70,000,000,000.00\r\n',
+    );
+    await expect(text({ columns: [column('net', 10)] })).rejects.toThrow(
+      'Net amount 70000000000.00 does not fit into 10 characters of this template.',
+    );
+    const csv = ['constant', 'gross', 'taxes', 'schedule', 'paying_bank', 'day'].map((field) =>
+      column(field, null),
+    );
+    expect((await text({ kind: 'csv', days: 'dd/mm/yyyy', columns: csv })).split('\r\n')[1]).toBe(
+      "'@NIP,1300.00,65.50,PYS0001,Zenith Bank,27/11/2026",
+    );
+  });
+});
+
+describe('a template', () => {
+  it('is defined by an administrator, with what a bank needs, and by nobody else', async () => {
+    expect((await send('POST', '', BODY, desks.people.treasury)).status).toBe(403);
+    const wrong = async (columns: object[], more: object = {}) =>
+      (await send('POST', '', { ...BODY, ...more, columns })).body.errors;
+    const [, , net] = COLUMNS;
+    expect(await wrong([COLUMNS[0] ?? {}, { place: 2, field: 'gross' }])).toEqual({
+      columns: ['A bank pays by NUBAN and net amount of the payee. Add a column of each.'],
+      'columns.1.place': ['Another column has this place.'],
+      'columns.1.head': ['Say what stands above it.'],
+    });
+    expect(
+      await wrong([...COLUMNS, { place: 9, field: 'constant', head: 'NUBAN', constant: '0123 456 789' }]),
+    ).toEqual({
+      'columns.4.constant': ['It could be read as an account. Choose the column of an account instead.'],
+    });
+    const narrow = [
+      { place: 1, field: 'account', width: 9 },
+      { ...net, constant: 'x' },
+    ];
+    expect(await wrong(narrow, { kind: 'fixed' })).toEqual({
+      'columns.0.width': ['It takes at least 10 characters.'],
+      'columns.1.width': ['Say how many characters it takes.'],
+      'columns.1.constant': ['Only a column with the same text in every line has one.'],
+    });
+    expect((await send('POST', '', { ...BODY, code: 'Zenith' })).status).toBe(422);
+    const made = await send('POST', '', BODY);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ code: 'zenith-bulk', comes_with_portal: false });
+    const { id, version } = made.body.data;
+    const other = await send('PATCH', `/${id}`, { kind: 'fixed', version });
+    expect(other.body.errors?.['columns.0.width']).toEqual(['Say how many characters it takes.']);
+  });
+
+  it('that comes with the portal stays', async () => {
+    const all = await desks.call<Template[]>('GET', 'payment-file-templates', { token: admin.token });
+    const { id = 0, version } = all.body.data.find(({ code }) => code === 'csv') ?? {};
+    expect((await send('PATCH', `/${id}`, { name: 'Mine', version })).body.detail).toContain(
+      'comes with the portal',
+    );
+    expect((await send('DELETE', `/${id}`, { version })).body.detail).toContain(
+      'comes with the portal stays',
+    );
+    const widen = `update payment_file_columns set width = 50 where template_id = ${id}`;
+    await expect(desks.pool.query(widen)).rejects.toThrow('comes with the portal stays');
+  });
+
+  it('may change or go: what was sent by it is saved in the same bytes', async () => {
+    const { treasury, treasury2, treasury3 } = desks.people;
+    const { id } = (await desks.prepare(await desks.posted([1_234.5]))).body.data;
+    await desks.move(id, 'approve', treasury);
+    await desks.move(id, 'approve', treasury3);
+    expect(
+      (await desks.move(id, 'send', treasury2, { template: 'nobody' })).body.errors?.template,
+    ).toBeDefined();
+    const { code, digest, ...sent } = (await desks.move(id, 'send', treasury2, { template: 'zenith-bulk' }))
+      .body.data;
+    expect(sent).toMatchObject({
+      status: 'sent',
+      files: expect.arrayContaining([{ code: 'zenith-bulk', name: 'Zenith bulk' }]),
+    });
+    const saved = () => desks.call('GET', `payment-schedules/${id}/export`, { token: treasury.token });
+    const first = await saved();
+    expect(first.text).toMatch(
+      /^\uFEFF'=Type,Credit account,Amount,Value date\r\nNIP,\d{10},1234\.50,\d{8}\r\n$/,
+    );
+    const [template] = (
+      await desks.call<Template[]>('GET', 'payment-file-templates?search=zenith', { token: admin.token })
+    ).body.data;
+    const path = `/${template?.id}`;
+    const changed = await send('PATCH', path, { amounts: 'kobo', version: template?.version });
+    expect(changed.status).toBe(200);
+    expect((await saved()).bytes.equals(first.bytes)).toBe(true);
+    expect((await send('DELETE', path, { version: changed.body.data.version })).status).toBe(200);
+    expect((await saved()).bytes.equals(first.bytes)).toBe(true);
+    const stays = `update payment_schedules set file_layout = null where digest = '${digest}'`;
+    await expect(desks.pool.query(stays)).rejects.toThrow('stays');
+    expect(code).toMatch(/^PYS/);
+    expect(await foundWrong(desks.pool)).toEqual([]);
+  });
+});

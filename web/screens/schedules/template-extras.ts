@@ -1,0 +1,11 @@
+import type { ResourceExtras } from '#web/crud/extras.ts';
+import { ColumnsInput } from './columns-input.tsx';
+
+/** Templates of payment files: their columns are put in order, and those of the portal say that they stay. */
+export const extras: ResourceExtras = {
+  inputs: { columns: ColumnsInput },
+  warnings: ({ comes_with_portal }) =>
+    comes_with_portal === true
+      ? ['This template comes with the portal and stays as it is. “Same again” makes another like it.']
+      : [],
+};
