@@ -82,3 +82,37 @@ test('a virement is asked for from one fund to another, and moves nothing by its
     to?.budget_code.label ?? '',
   );
 });
+
+test('funds open on the budget year as a filter that can be taken off, a code of another year leads to its fund, and the palette back to it', async ({
+  page,
+}) => {
+  const [like] = await callAs<(Fund & { department_id: number })[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=1',
+  );
+  const code = await callAs<{ id: number }>(page.request, 'budget', 'POST', 'budgetCodes', { code: 'Q555' });
+  const fund = await callAs<Fund>(page.request, 'budget', 'POST', 'funds', {
+    budget_code_id: code.id,
+    sub_budget_head_id: like?.sub_budget_head_id,
+    department_id: like?.department_id,
+    budget_year: 2025,
+    approved: 0,
+  });
+  await openAs(page, 'budget', '/budget/funds');
+  const removeYear = page.getByRole('button', { name: /^Remove the filter Budget year .*2024$/ });
+  await expect(removeYear).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search Funds' }).fill('q555');
+  const other = page.getByText('Q555 is a fund of 2025.');
+  await expect(other).toBeVisible();
+  await other.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/budget/funds/${fund.id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q555');
+  await page.goBack();
+  await removeYear.click();
+  await expect(page.getByRole('link', { name: /Q555/ }).first()).toBeVisible();
+  await expect(removeYear).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').filter({ hasText: 'Q555' }).first()).toBeVisible();
+});
