@@ -97,7 +97,7 @@ export function layoutProblems({
     if (column.field !== 'constant' && column.constant)
       say(at, 'constant', 'Only a column with the same text in every line has one.');
     // An account that is paid is a payee's, whoever defines a template.
-    if (/(?:\d[\s-]*){10}/.test(column.constant ?? ''))
+    if (TEN_FIGURES.test(constantAt(columns, column, kind)))
       say(at, 'constant', 'It could be read as an account. Choose the column of an account instead.');
   }
   const missing = (['account', 'net'] as const).filter(
@@ -106,6 +106,21 @@ export function layoutProblems({
   if (missing.length > 0)
     found.columns = ['A bank pays by NUBAN and net amount of the payee. Add a column of each.'];
   return found;
+}
+
+/** Ten figures, which no letter parts. */
+const TEN_FIGURES = /(?:\p{Nd}[^\p{L}\p{Nd}]*){10}/u;
+
+/** The text of a column; of fixed columns, between which nothing stands, with that of all before it that have one too. */
+function constantAt(
+  columns: readonly (LayoutColumn & { place: number })[],
+  column: LayoutColumn & { place: number },
+  kind: FileLayout['kind'],
+): string {
+  const own = column.constant ?? '';
+  if (kind !== 'fixed' || !own) return own;
+  const before = columns.toSorted((a, b) => b.place - a.place).find(({ place }) => place < column.place);
+  return before?.field === 'constant' ? constantAt(columns, before, kind) + own : own;
 }
 
 const LEAST: Partial<Record<LayoutField, number>> = { account: 10, paying_account: 10, bank_code: 3 };

@@ -120,6 +120,15 @@ describe('a template', () => {
     ).toEqual({
       'columns.4.constant': ['It could be read as an account. Choose the column of an account instead.'],
     });
+    const parted = [
+      { place: 1, field: 'constant', width: 5, constant: '01234' },
+      { place: 2, field: 'constant', width: 5, constant: '56789' },
+      { place: 3, field: 'account', width: 10 },
+      { place: 4, field: 'net', width: 15 },
+    ];
+    expect(await wrong(parted, { kind: 'fixed' })).toEqual({
+      'columns.1.constant': ['It could be read as an account. Choose the column of an account instead.'],
+    });
     const narrow = [
       { place: 1, field: 'account', width: 9 },
       { ...net, constant: 'x' },
