@@ -70,9 +70,10 @@ const standing: Check = {
           p.status = 'paid' and re.id is null and last.paid_on is not null and (p.bank_reference, p.paid_on) is distinct from (last.bank_reference, last.paid_on) as is_otherwise,
           p.amount_kobo <> coalesce(edit.amount_after_kobo, e.raised_amount_kobo) as is_revalued
         from payments p join expenditures e on e.id = p.expenditure_id
-        left join lateral (select action, bank_reference, paid_on from payment_acts a where a.payment_id = p.id and a.action in ('post', 'confirm-bounce')
-          order by a.id desc limit 1) last on true
-        left join lateral (select amount_after_kobo from payment_acts a where a.payment_id = p.id and a.action = 'edit' order by a.id desc limit 1) edit on true
+        left join (select distinct on (payment_id) payment_id, action, bank_reference, paid_on from payment_acts where action in ('post', 'confirm-bounce')
+          order by payment_id, id desc) last on last.payment_id = p.id
+        left join (select distinct on (payment_id) payment_id, amount_after_kobo from payment_acts where action = 'edit'
+          order by payment_id, id desc) edit on edit.payment_id = p.id
         left join lateral (select id from payment_corrections c where c.payment_id = p.id and c.kind = 'reissue' and c.confirmed_by is not null limit 1) re on true
     ) bad where is_unpaid or is_otherwise or is_revalued order by id`,
   sentence({ id, pv_no, is_unpaid, is_otherwise }) {

@@ -57,11 +57,12 @@ const CALLED = `
       and beneficiary_type is distinct from 'vendor') y),
   called as materialized (select y.beneficiary, n.id, min(n.since) as since from names n join payees y on n.parts <@ y.parts group by 1, 2)`;
 
-/** By which accounts members of staff were paid that are those of others, and since when. */
+/** By which accounts those who act at desks were paid that are those of others, and since when. */
 const ACCOUNTS = `
   shared as materialized (
     select d.list, d.owner_id, s.user_id as id, min(greatest(d.created_at, s.created_at)) as since
       from bank_details d join bank_details s on s.account_number = d.account_number and coalesce(s.bank_name = d.bank_name, true)
+      join actors on actors.id = s.user_id
      where d.status in ('proposed', 'in-force', 'former') and s.status in ('proposed', 'in-force', 'former') and s.user_id is not null
        and (d.list, d.owner_id) <> ('employees', s.user_id) group by 1, 2, 3)`;
 

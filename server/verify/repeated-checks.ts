@@ -35,9 +35,11 @@ const words: Check = {
     select * from (
       select 'Payment ' || p.pv_no as record, p.id, p.batch_no <> b.code as is_of_another, null as due
         from payments p join batches b on b.id = p.batch_id
-        left join lateral (select a.id, a.remark from payment_acts a where a.payment_id = p.id and a.action in ('query', 'return') order by a.id desc limit 1) said on true
-        left join lateral (select a.remark from payment_acts a where a.payment_id = p.id and a.action = 'respond' and a.id > (
-          select max(q.id) from payment_acts q where q.payment_id = p.id and q.action = 'query') order by a.id desc limit 1) answer on true
+        left join (select distinct on (payment_id) payment_id, remark from payment_acts where action in ('query', 'return')
+          order by payment_id, id desc) said on said.payment_id = p.id
+        left join (select distinct on (a.payment_id) a.payment_id, a.remark from payment_acts a
+            join (select payment_id, max(id) as id from payment_acts where action = 'query' group by 1) q on q.payment_id = a.payment_id and q.id < a.id
+           where a.action = 'respond' order by a.payment_id, a.id desc) answer on answer.payment_id = p.id
        where p.batch_no <> b.code
           or (p.remark, p.response) is distinct from (said.remark, answer.remark) and coalesce(p.remark, '') not like ${CLOSED}
             and not exists (select from revenue_receipts r where r.payment_id = p.id and r.kind = 'bounce')
