@@ -31,9 +31,13 @@ export const SCHEDULE_GUARDS: Readonly<Record<string, Refusal>> = {
     'SOD_SAME_PERSON',
     'Whoever posted a payment in a schedule does not sign it.',
   ),
+  payment_schedules_not_by_payee: new Refusal(
+    'SOD_SAME_PERSON',
+    'Whoever is paid by a schedule does not sign it.',
+  ),
   payment_schedules_whole: new Refusal(
     'WRONG_STATE',
-    'The bank returned something in this schedule. Withdraw it and prepare another.',
+    'Something in this schedule is not paid as it says any more. Withdraw it and prepare another.',
   ),
   payment_file_templates_stay: new Refusal(
     'RULE',

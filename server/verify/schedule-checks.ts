@@ -14,7 +14,8 @@ const schedules: Check = {
               bool_and(coalesce(l.outcome = 'paid', false)) as all_paid,
               bool_or(l.net_kobo <> l.gross_kobo - l.deducted_kobo or l.pv_no <> p.pv_no or l.payee_name <> p.payee_name
                 or l.bank_code is distinct from bank_code_of(l.payee_bank) or l.fits <> nuban_fits(l.bank_code, l.payee_account)
-                or (l.is_live and (l.gross_kobo, l.deducted_kobo, l.payee_bank, l.payee_account, s.day)
+                or (l.is_live and not exists (select from payment_corrections c where c.payment_id = p.id and c.kind = 'reissue' and c.confirmed_by is not null)
+                  and (l.gross_kobo, l.deducted_kobo, l.payee_bank, l.payee_account, s.day)
                   is distinct from (p.amount_kobo, p.deducted_kobo, p.payee_bank, p.payee_account, p.paid_on))) as is_otherwise,
               bool_or(l.is_live and (s.status = 'withdrawn' or p.status <> 'paid')) as is_live_wrongly,
               bool_or(l.outcome = 'rejected' and not exists (select from payment_bounces b where b.payment_id = l.payment_id)) as is_unreturned

@@ -12,10 +12,10 @@ export interface PaymentScheduleFacts {
   first_signed_by: number | null;
   /** Who posted a payment in it, or for whom that was done. */
   posters: readonly number[];
-  /** The members of staff whom it pays. */
+  /** The members of staff whom it pays, by name or account. */
   payees: readonly number[];
-  /** The payments in it that the bank has returned, or is said to have. */
-  returned: readonly string[];
+  /** Why it can't be paid as it says; settled is what a second person has confirmed. */
+  hindrances: readonly { is_settled: boolean; says: string }[];
 }
 
 /** Nobody signs a schedule that they prepared themselves. */
@@ -32,18 +32,20 @@ export const postedInSchedule: Bar<PaymentScheduleFacts> = ({ posters }, { id },
 
 /** Nobody signs a schedule that pays them. */
 export const paidBySchedule: Bar<PaymentScheduleFacts> = ({ payees }, { id }, another) =>
-  payees.includes(id) ? `It pays you. ${another}` : null;
+  payees.includes(id) ? `It pays you, or into an account that is or was yours. ${another}` : null;
 
-/** A schedule goes on only while everything in it is paid as it says. */
-export function broken({ returned }: PaymentScheduleFacts): string | null {
-  return returned.length === 0
-    ? null
-    : `The bank returned ${returned.join(', ')}. Withdraw this schedule and prepare another.`;
+/** A schedule goes on only while everything in it is paid as it says, from an account in use. */
+export function broken({ hindrances }: PaymentScheduleFacts): string | null {
+  const [first] = hindrances.toSorted((a, b) => Number(b.is_settled) - Number(a.is_settled));
+  if (!first) return null;
+  return first.is_settled
+    ? `${first.says} Withdraw this schedule and prepare another.`
+    : `${first.says} This schedule waits until that is decided.`;
 }
 
-/** Once it is approved, a schedule is withdrawn only where the bank returned something in it. */
-export function unbroken({ returned }: PaymentScheduleFacts): string | null {
-  return returned.length > 0 ? null : 'It is approved: it is sent to the bank.';
+/** Once it is approved, a schedule is withdrawn only where two people have seen that it can't be paid as it says. */
+export function unbroken({ hindrances }: PaymentScheduleFacts): string | null {
+  return hindrances.some(({ is_settled }) => is_settled) ? null : 'It is approved: it is sent to the bank.';
 }
 
 const TREASURY = { by: [office('treasury')] } as const;

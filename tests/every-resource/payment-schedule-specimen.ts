@@ -22,14 +22,11 @@ export const PAYMENT_SCHEDULES: Specimen = {
       const id = await approved(desks, cast);
       return sent(desks, `payment-schedules/${id}/send`, desks.people.treasury.token, {});
     },
-    'approved, of which the bank returned something': async (desks, cast) => {
+    'approved, of which some came back': async (desks, cast) => {
       const id = await approved(desks, cast);
-      const { rows } = await desks.pool.query<{ payment_id: number }>(
-        'select payment_id from payment_schedule_lines where schedule_id = $1',
-        [id],
-      );
-      const body = { reason: 'Account closed', date: lagosToday() };
-      await sent(desks, `payments/${rows[0]?.payment_id}/bounce`, desks.people.treasury.token, body);
+      await desks.pool.query(`set session_replication_role = replica;
+        update payments set recovered_kobo = 1 where id in (select payment_id from payment_schedule_lines where schedule_id = ${id});
+        set session_replication_role = origin`);
       return id;
     },
   },

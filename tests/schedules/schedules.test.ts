@@ -224,13 +224,17 @@ describe('what the bank answers', () => {
     );
     await desks.act(treasury, one, 'bounce', { reason: 'Name differs', date: desks.day });
     expect((await desks.move(id, 'send', treasury2)).body.detail).toMatch(
-      /^The bank returned .*PV.*\. Withdraw/,
+      /^PV.* is recorded as returned by the bank\. This schedule waits until that is decided\.$/,
+    );
+    // One officer says that it came back: what two signed is not undone by that.
+    expect((await desks.move(id, 'withdraw', treasury, { reason: 'Returned' })).body.code).toBe(
+      'WRONG_STATE',
     );
     await desks.act(treasury3, one, 'confirm-bounce');
     const send = desks.pool.query(
       `update payment_schedules set status = 'sent', template = 'csv', digest = repeat('a', 64), sent_by = 1 where id = ${id}`,
     );
-    await expect(send).rejects.toThrow('the bank has returned something in it');
+    await expect(send).rejects.toThrow('something in it is not paid as it says');
     expect((await desks.move(id, 'withdraw', treasury, { reason: 'Returned' })).status).toBe(200);
   });
 });

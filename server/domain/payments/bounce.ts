@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -84,6 +85,7 @@ export async function withdrawBounce(
   { actor, record: payment, line, input }: PaymentCall<'withdraw-bounce'>,
 ): Promise<Done> {
   const { reason } = input;
+  await refuseUndoing(trx, actor.id, payment);
   const withdrawn = { withdrawn_by: actor.id, withdrawn_at: new Date(), withdrawal_reason: reason };
   await openBounceOf(trx, payment).set(withdrawn).execute();
   await movePayments(trx, actor, [{ payment, act: 'withdraw-bounce', line, remark: reason }]);
@@ -115,4 +117,21 @@ function refuseEarlier({ paid_on }: Dossier, date: string): void {
   throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
     date: ['This day lies before the payment.'],
   });
+}
+
+/** What the bank rejected in its answer on a schedule is not taken back by the officer who entered it alone. */
+async function refuseUndoing(
+  trx: Transaction,
+  actor: number,
+  payment: PaymentCall<'withdraw-bounce'>['record'],
+): Promise<void> {
+  if (payment.open_bounce?.requested_by !== actor) return;
+  const { rows } = await sql<{ code: string }>`
+    select s.code from payment_schedule_lines l join payment_schedules s on s.id = l.schedule_id
+     where l.payment_id = ${payment.id} and l.is_live and l.outcome = 'rejected'`.execute(trx);
+  if (!rows[0]) return;
+  throw new Refusal(
+    'RULE',
+    `The bank rejected it in ${rows[0].code}. Another treasury officer confirms the return, or refuses it.`,
+  );
 }

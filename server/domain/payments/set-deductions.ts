@@ -28,9 +28,9 @@ export async function setDeductions(
   return { message: `${formatNaira(sum_kobo)} is deducted; the payee gets ${net}.`, moved: true };
 }
 
-/** "Withholding tax 5 % of ₦100.00 is ₦5.00". */
-function deductionWords({ kind, rate_bp, base_kobo, amount_kobo }: Deduction): string {
-  return `${TAX_KINDS[kind]} ${percentOfBp(rate_bp)} of ${formatNaira(base_kobo)} is ${formatNaira(amount_kobo)}`;
+/** "Withholding tax 5 % of ₦100.00 is ₦5.00 for Federal Inland Revenue Service". */
+function deductionWords({ kind, rate_bp, base_kobo, amount_kobo, authority }: Deduction): string {
+  return `${TAX_KINDS[kind]} ${percentOfBp(rate_bp)} of ${formatNaira(base_kobo)} is ${formatNaira(amount_kobo)} for ${authority}`;
 }
 
 function asked(lines: Asked, gross_kobo: number): Deduction[] {

@@ -25,26 +25,24 @@ export interface Payable {
 const MOST_DAYS = 10;
 const WITHIN_DAYS = 60;
 
-/** Whether payments `p` were posted and are in no live schedule, so that one can be made of them. */
-const FREE = sql`p.status = 'paid' and p.recovered_kobo = 0 and p.payee_account is not null and bank_code_of(p.payee_bank) is not null
+/** Whether payments `p` were posted and can be in a schedule: in none that lives, and nothing hinders it. */
+const FREE = sql`p.status = 'paid' and p.payee_account is not null and bank_code_of(p.payee_bank) is not null
   and not exists (select from payment_schedule_lines l where l.payment_id = p.id and l.is_live)
-  and not exists (select from payment_bounces b where b.payment_id = p.id and b.confirmed_by is null and b.withdrawn_by is null)`;
+  and not exists (select from schedule_hindrances(p.id))`;
 
 /** Payments with what keeps each out of a schedule, in a sentence; null of those that can be in one. */
 export async function payablesWhere(db: Queryable, which: ReturnType<typeof sql>): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
     select p.id, p.pv_no, p.paid_on, p.payee_name, p.payee_bank, p.payee_account, bank_code_of(p.payee_bank) as bank_code,
         p.amount_kobo as gross_kobo, p.deducted_kobo, l.code as in_schedule,
-        case when p.status <> 'paid' then p.pv_no || ' is not posted.'
-          when l.code is not null then p.pv_no || ' is in schedule ' || l.code || ' already.'
-          when exists (select from payment_bounces b where b.payment_id = p.id and b.confirmed_by is null and b.withdrawn_by is null)
-            then p.pv_no || ' is recorded as returned by the bank.'
-          when p.recovered_kobo > 0 then 'Some of ' || p.pv_no || ' came back already.'
+        case when l.code is not null then p.pv_no || ' is in schedule ' || l.code || ' already.'
+          when h.says is not null then h.says
           when p.payee_account is null then p.pv_no || ' was posted without bank details: it was paid under its reference alone.'
           when bank_code_of(p.payee_bank) is null then 'The bank of ' || p.pv_no || ' is in no list of banks: ' || coalesce(p.payee_bank, 'none') || '.'
         end as why_not
       from payments p left join lateral (
         select s.code from payment_schedule_lines l join payment_schedules s on s.id = l.schedule_id where l.payment_id = p.id and l.is_live) l on true
+        left join lateral (select says from schedule_hindrances(p.id) order by is_settled desc limit 1) h on true
      where ${which} order by p.pv_year, p.pv_seq, p.id`.execute(db);
   return rows;
 }

@@ -23,9 +23,10 @@ import type { PaymentSchedule } from './schedule-record.ts';
 
 type Acts = typeof paymentScheduleWorkflow.acts;
 
-/** Whether everything in schedule `t` is paid as it says, and nobody says that the bank returned it. */
-const WHOLE = sql<boolean>`not exists (select from payment_schedule_lines l where l.schedule_id = t.id and (not l.is_live
-  or exists (select from payment_bounces b where b.payment_id = l.payment_id and b.confirmed_by is null and b.withdrawn_by is null)))`;
+/** Whether everything in schedule `t` is paid as it says, from an account in use. */
+const WHOLE = sql<boolean>`not exists (select from payment_schedule_lines l where l.schedule_id = t.id
+    and (not l.is_live or exists (select from schedule_hindrances(l.payment_id))))
+  and exists (select from bank_accounts b where b.id = t.bank_account_id and b.status in ('active', 'stopping'))`;
 
 /** Payment schedules before Treasury: one prepares, two others sign, and what the bank answers is entered line by line. */
 export const scheduleFlow = defineFlow({
@@ -88,8 +89,10 @@ export const scheduleFlow = defineFlow({
     ],
     [
       paidBySchedule,
-      ({ id }) => sql`not exists (select from payment_schedule_lines l join payments p on p.id = l.payment_id
-        where l.schedule_id = t.id and p.payee_id = ${id})`,
+      ({
+        id,
+      }) => sql`not exists (select from payment_schedule_lines l cross join lateral people_paid_by(l.payment_id) w
+        where l.schedule_id = t.id and w.user_id = ${id})`,
     ],
     [broken, () => WHOLE],
   ],
@@ -105,10 +108,16 @@ export async function loadSchedules(
         (s.sent_at at time zone 'Africa/Lagos')::date as sent_on,
         (select coalesce(json_agg(distinct w.id), '[]') from payment_schedule_lines l join payment_acts a on a.payment_id = l.payment_id and a.action = 'post'
           cross join lateral (values (a.user_id), (a.acting_for_id)) as w (id) where l.schedule_id = s.id and w.id is not null) as posters,
-        (select coalesce(json_agg(distinct p.payee_id), '[]') from payment_schedule_lines l join payments p on p.id = l.payment_id
-          where l.schedule_id = s.id and p.payee_id is not null) as payees,
-        (select coalesce(json_agg(l.pv_no order by l.serial), '[]') from payment_schedule_lines l where l.schedule_id = s.id and (not l.is_live
-          or exists (select from payment_bounces b where b.payment_id = l.payment_id and b.confirmed_by is null and b.withdrawn_by is null))) as returned
+        (select coalesce(json_agg(distinct w.user_id), '[]') from payment_schedule_lines l cross join lateral people_paid_by(l.payment_id) w
+          where l.schedule_id = s.id) as payees,
+        (select coalesce(json_agg(json_build_object('is_settled', h.is_settled, 'says', h.says)), '[]') from (
+          select true as is_settled, 'The account that it is paid from is stopped.' as says from bank_accounts b
+            where b.id = s.bank_account_id and b.status not in ('active', 'stopping')
+          union all
+          select true, 'The bank returned ' || l.pv_no || '.' from payment_schedule_lines l where l.schedule_id = s.id and not l.is_live
+          union all
+          select n.is_settled, n.says from payment_schedule_lines l cross join lateral schedule_hindrances(l.payment_id) n
+            where l.schedule_id = s.id and l.is_live) h) as hindrances
       from payment_schedules s where s.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
