@@ -39,7 +39,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   rooms: ['Show its calendar'],
   supplies: ['Vouchers', 'Raise expenditure', 'Make a work-order'],
   'tax-remittances': ['Save schedule'],
-  'payment-schedules': ['Save file, CSV', 'Save file, XLSX', 'Save file, Fixed columns'],
+  'payment-schedules': ['Save file, CSV'],
   documents: ['Receive'],
   acknowledge: ['Dispatch'],
   drafts: ['Dispatch', 'Receive'],
@@ -56,7 +56,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const RECORDS: Readonly<Record<string, object>> = {
   employees: { status: 'active' },
   mandates: { status: 'pending' },
-  'payment-schedules': { status: 'approved' },
+  'payment-schedules': { status: 'approved', files: [{ code: 'csv', name: 'CSV' }] },
   supplies: { status: 'partial', payable: 1, raised: 0 },
 };
 

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FieldNotes, fieldId } from '#web/components/field.tsx';
@@ -19,6 +20,10 @@ export function ColumnsInput(props: InputProps) {
   const id = fieldId(name);
   // Places follow from the order in which the columns stand here.
   const set = (next: readonly Line[]) => onChange(next.map((line, at) => ({ ...line, place: at + 1 })));
+  const begin = useEffectEvent(() => {
+    if (!disabled && lines.some(({ place }, at) => place !== at + 1)) set(lines);
+  });
+  useEffect(() => begin(), []);
   const swap = (at: number) => {
     const next = [...lines];
     next.splice(at - 1, 2, ...lines.slice(at - 1, at + 1).reverse());

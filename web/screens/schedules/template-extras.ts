@@ -1,5 +1,7 @@
+import { latePart } from '#web/components/late-part.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
-import { ColumnsInput } from './columns-input.tsx';
+
+const ColumnsInput = latePart(() => import('./columns-input.tsx').then((part) => part.ColumnsInput));
 
 /** Templates of payment files: their columns are put in order, and those of the portal say that they stay. */
 export const extras: ResourceExtras = {
