@@ -79,7 +79,10 @@ export function FileField({
                   file={file}
                   progress={progress}
                   disabled={disabled}
-                  onRemove={() => onChange(files.filter((_, place) => place !== index))}
+                  onRemove={() => {
+                    setProblem(null);
+                    onChange(files.filter((_, place) => place !== index));
+                  }}
                 />
               ))}
             </ul>
