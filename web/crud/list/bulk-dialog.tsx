@@ -18,6 +18,7 @@ import { createBody, typedOver } from '../form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
+import { namedFew } from './named-few.ts';
 import { OutcomesDialog } from './outcomes.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -95,6 +96,9 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
         </span>
         <Sum resource={resource} records={able} />
       </p>
+      {able.length > 0 && (
+        <p className={styles.named}>{namedFew(able.map((record) => recordLabel(resource, record)))}</p>
+      )}
       {barred.length > 0 && (
         <ul className={styles.reasons}>
           {barred.map(({ reason, records }) => (

@@ -48,7 +48,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const { state, rowsQuery, change } = control;
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
   const records = rows.data?.data ?? [];
-  const selection = useSelection(resource, records);
+  const selection = useSelection(resource, records, state);
   const bulkActs = bulkActsOf(resource, extras, useSession());
   const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
   const actsOf = useActs(resource, extras);
