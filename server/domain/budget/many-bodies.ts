@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { PaymentType } from '#shared/constants.ts';
 import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
-import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
+import { given, schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
+import { typedPayee } from './raise-body.ts';
 import type { TaxedBody } from './taxed-body.ts';
 
 const { shape } = createSchema(expenditures);
 const { fields } = expenditures;
 
 const row = z.strictObject({
-  beneficiary: z.union([z.literal(''), z.null(), schemaOf(fields.beneficiary)]).optional(),
+  beneficiary: typedPayee,
   beneficiary_type: shape.beneficiary_type,
   beneficiary_id: shape.beneficiary_id,
   reference: shape.reference,
@@ -27,20 +28,20 @@ function listOf<Row extends z.ZodType>(of: Row) {
 
 /** What several expenditures are raised with: what they share, and of each the payee, the amount and what is its own. */
 export const manyBody = z.strictObject({
-  type: schemaOf(fields.type),
-  fund_id: schemaOf(fields.fund_id),
+  type: given(fields.type),
+  fund_id: given(fields.fund_id),
   period: z.number().int().optional(),
-  description: schemaOf(fields.description),
+  description: given(fields.description),
   additional_info: shape.additional_info,
   transaction_class: shape.transaction_class,
   vat: shape.vat,
   vat_reason: shape.vat_reason,
-  rows: listOf(row.extend({ amount: schemaOf(fields.amount), duplicate_remark: shape.duplicate_remark })),
+  rows: listOf(row.extend({ amount: given(fields.amount), duplicate_remark: shape.duplicate_remark })),
 });
 
 /** What is judged of a list that is still typed: a payee is named by number or whole name, and `called` besides where a list has both. */
 export const judgeBody = z.strictObject({
-  type: schemaOf(fields.type),
+  type: given(fields.type),
   fund_id: schemaOf(fields.fund_id).nullish(),
   vat: shape.vat,
   rows: listOf(

@@ -10,6 +10,9 @@ import type { NamedPayee } from './find-payee.ts';
 
 const { shape } = createSchema(expenditures);
 
+/** The name of a payee who is typed; empty where one was picked. */
+export const typedPayee = schemaOf(expenditures.fields.beneficiary).nullish();
+
 /** What is typed by hand, and comes from the mandate, the claim or the advance where one is paid. */
 const BY_HAND = ['type', 'fund_id', 'amount', 'description'] as const;
 
@@ -25,7 +28,7 @@ export const raiseBody = z
     fund_id: heldBack('fund_id'),
     amount: heldBack('amount'),
     description: heldBack('description'),
-    beneficiary: z.union([z.literal(''), z.null(), schemaOf(expenditures.fields.beneficiary)]).optional(),
+    beneficiary: typedPayee,
     mandate_id: idOf('Mandate'),
     order_id: idOf('Order'),
     claim_id: idOf('Claim'),
