@@ -12,6 +12,8 @@ import {
   parseDay,
 } from '#shared/dates.ts';
 import { daySchema } from '#shared/day-schemas.ts';
+import { date } from '#shared/resource/fields.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
@@ -75,6 +77,14 @@ describe('days typed by people', () => {
     expect(daySchema.safeParse(undefined).error?.issues[0]?.message).toBe('Enter a date.');
     expect(daySchema.safeParse('2025-02-30').error?.issues[0]?.message).toBe('Enter a real date.');
     expect(isDay(20250101)).toBe(false);
+  });
+
+  it('a day in the order that people write it is told as it is to be sent, and nothing else is said of it', () => {
+    const past = schemaOf(date('Day', { past: true }));
+    const saidOf = (text: string) => past.safeParse(text).error?.issues.map(({ message }) => message);
+    expect(saidOf('28-11-2096')).toEqual(['Write the day as 2096-11-28.']);
+    expect(saidOf('31-11-2096')).toEqual(['Enter a real date.']);
+    expect(saidOf('2096-11-28')).toEqual(['This day lies ahead.']);
   });
 });
 
