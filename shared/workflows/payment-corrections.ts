@@ -1,6 +1,6 @@
 import { formatMoment, lagosToday } from '../dates.ts';
 import { koboToNaira, nairaShown, nairaToKobo } from '../money.ts';
-import { date, longText, money, reference, text } from '../resource/fields.ts';
+import { longText, money, reference, text } from '../resource/fields.ts';
 import type { Act } from '../resource/workflow.ts';
 import { pays, raised } from './bars.ts';
 import type { PaymentState } from './desks.ts';
@@ -13,7 +13,7 @@ import {
   settledAlready,
 } from './payment-duties.ts';
 import { atBank } from './payment-lines.ts';
-import { why } from './reasons.ts';
+import { doneOn, why } from './reasons.ts';
 
 type Correcting = {
   amount: number;
@@ -43,7 +43,7 @@ export const CORRECTIONS = {
     asks: {
       amount: money('Amount that came back', { required: true, min: 0.01 }),
       receipt_no: text('Receipt number', { required: true, max: 80 }),
-      date: date('Received on', { required: true, past: true }),
+      date: doneOn('Received on', 'Enter the day on which it was received'),
       refund_id: reference('Refund', 'refunds', {
         hint: 'Where another department carries the cost, choose its refund: the money is theirs. Leave it out where it belongs to the department that paid.',
         figure: 'amount',
@@ -86,7 +86,7 @@ export const CORRECTIONS = {
     title: ({ payee_name }: Correcting) => `Was ${payee_name} paid by another transfer?`,
     asks: {
       bank_reference: text('Bank reference', { required: true, max: 80 }),
-      paid_on: date('Paid on', { required: true, past: true }),
+      paid_on: doneOn('Paid on', 'Enter the day on which it was paid'),
       reason: why('Reason'),
     },
     begins: () => ({ paid_on: lagosToday() }),

@@ -23,7 +23,7 @@ import {
 } from './payment-duties.ts';
 import { at, atBank, type PaymentLine } from './payment-lines.ts';
 import { type Bounced, clearingEffect, type Paying, type Returned, type Withdrawn } from './payment-words.ts';
-import { quoted, why } from './reasons.ts';
+import { doneOn, quoted, why } from './reasons.ts';
 
 const REMARK = longText('Remark', { max: 2000 });
 const REASON = why('Reason');
@@ -206,7 +206,10 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       row: 'handle',
       confirm: 'Record the return',
       title: ({ amount }: Paying) => `The bank returned ${nairaShown(amount)}?`,
-      asks: { reason: REASON, date: date('Returned by the bank on', { required: true, past: true }) },
+      asks: {
+        reason: REASON,
+        date: doneOn('Returned by the bank on', 'Enter the day on which the bank returned it'),
+      },
       begins: () => ({ date: lagosToday() }),
       effect: () => 'A second treasury officer must confirm it before the amount counts as not paid.',
       lines: [

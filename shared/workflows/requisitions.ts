@@ -80,7 +80,11 @@ function amounts(label: string, how: string) {
     label,
     {
       id: number('Line', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
-      quantity: number(how, { required: true, max: 1_000_000 }),
+      quantity: number(how, {
+        required: true,
+        max: 1_000_000,
+        missing: `Enter how many are ${how.toLowerCase()}`,
+      }),
     },
     { table: 'requisition_items', own: 'requisition_id' },
     { max: 100, totals: [] },
@@ -231,7 +235,11 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           'Returned',
           {
             id: number('Line', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
-            quantity: number('Returned', { required: true, max: 1_000_000 }),
+            quantity: number('Returned', {
+              required: true,
+              max: 1_000_000,
+              missing: 'Enter how many are returned',
+            }),
             damaged: yesNo('Damaged', { initial: false }),
           },
           { table: 'requisition_items', own: 'requisition_id' },

@@ -1,8 +1,8 @@
 import { lagosToday } from '../dates.ts';
 import { nairaShown } from '../money.ts';
-import { date, text } from '../resource/fields.ts';
+import { text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
-import { why } from './reasons.ts';
+import { doneOn, why } from './reasons.ts';
 
 /** What decides who may do what with a remittance of tax. */
 export interface TaxRemittanceFacts {
@@ -58,7 +58,7 @@ export const taxRemittanceWorkflow = defineWorkflow<TaxRemittanceFacts>()({
       title: ({ amount, authority }: Remittance) => `Were ${nairaShown(amount)} remitted to ${authority}?`,
       asks: {
         receipt_no: text('Receipt number of the authority', { required: true, max: 80 }),
-        date: date('Remitted on', { required: true, past: true }),
+        date: doneOn('Remitted on', 'Enter the day on which it was remitted'),
       },
       begins: () => ({ date: lagosToday() }),
       effect: () => 'The tax ledger owes so much less, and certificates of the month can be printed.',

@@ -12,7 +12,7 @@ import {
   type WhyNot,
 } from '../resource/workflow.ts';
 import { RAISE_PAPER } from './raise-paper.ts';
-import { why } from './reasons.ts';
+import { doneOn, why } from './reasons.ts';
 
 /** What decides what may be done with a touring advance. */
 export interface AdvanceFacts {
@@ -120,7 +120,7 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
       asks: {
         amount: money('Amount recovered', { required: true, min: 0.01 }),
         receipt_no: text('Receipt or payroll number', { required: true, max: 80 }),
-        date: date('Recovered on', { required: true, past: true }),
+        date: doneOn('Recovered on', 'Enter the day on which it was recovered'),
       },
       begins: () => ({ date: lagosToday() }),
       effect: (advance: Shown) =>

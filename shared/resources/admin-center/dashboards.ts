@@ -16,6 +16,7 @@ export const dashboards = defineResource({
     path: text('Shown on page', {
       required: true,
       max: 120,
+      missing: 'Enter the page on which it is shown',
       pattern: /^\/[a-z0-9/-]*$/,
       sentence: 'A path such as /budget',
       hint: 'The path of an application, such as /budget; /dashboard is home.',
@@ -23,7 +24,7 @@ export const dashboards = defineResource({
     resource: choice(
       'About',
       ['funds', 'expenditures', 'claims', 'retirements', { value: 'users', label: 'Staff' }, 'groups'],
-      { required: true },
+      { required: true, missing: 'Choose what it is about' },
     ),
     displays: choice('Display', DISPLAY_NAMES, { required: true }),
     measure: text('Measure', { max: 60 }),

@@ -36,7 +36,10 @@ export const paymentFileTemplates = defineResource({
       'Columns',
       {
         place: number('Place', { required: true, min: 1, max: 99 }),
-        field: choice('What it has', LAYOUT_FIELDS, { required: true }),
+        field: choice('What it has', LAYOUT_FIELDS, {
+          required: true,
+          missing: 'Choose what the column has',
+        }),
         head: text('Head', { max: 60 }),
         constant: text('Text', { max: 60 }),
         width: number('Width', { min: 1, max: 200 }),

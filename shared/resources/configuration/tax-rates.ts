@@ -31,7 +31,11 @@ export const taxRates = defineResource({
       max: 120,
       hint: 'To whom it is remitted. Write each authority always in the same way.',
     }),
-    from: date('In force from', { required: true, column: 'starts_on' }),
+    from: date('In force from', {
+      required: true,
+      column: 'starts_on',
+      missing: 'Enter the first day on which it is in force',
+    }),
     source: longText('Source', {
       required: true,
       min: 3,

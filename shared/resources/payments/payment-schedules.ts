@@ -38,7 +38,12 @@ export const paymentSchedules = defineResource({
       missing: 'Choose the account that pays',
       offers: { match: 'all', rules: [{ field: 'status', op: 'in', value: ['active', 'stopping'] }] },
     }),
-    day: date('Posted on', { required: true, fixed: true, past: true }),
+    day: date('Posted on', {
+      required: true,
+      fixed: true,
+      past: true,
+      missing: 'Enter the day on which the payments were posted',
+    }),
     line_count: number('Payments', ALWAYS_SET),
     gross: money('Gross', ALWAYS_SET),
     deducted: money('Taxes, remitted apart', ALWAYS_SET),

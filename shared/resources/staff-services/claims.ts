@@ -22,7 +22,7 @@ export const claims = defineResource({
         { value: 'travels', label: 'A trip' },
         { value: 'others', label: 'Something else' },
       ],
-      { required: true, initial: 'travels' },
+      { required: true, initial: 'travels', missing: 'Choose what the claim is for' },
     ),
     purpose: text('Purpose', { required: true, min: 3, max: 200, missing: 'Say what it is for' }),
     ...SPENT_DAYS,
