@@ -4,6 +4,7 @@ import { wanting } from '#shared/resource/given.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { Shared } from './many-top.tsx';
 import { isTyped, type PayRow, type RowState } from './pay-rows.ts';
+import { LIKE_TOTALS } from './totals.ts';
 
 const { fields } = expenditures;
 const SHORTEST = fields.duplicate_remark?.min ?? 1;
@@ -43,9 +44,13 @@ export function problemsOf(
     } else if (state?.problem) say(state.wrong ?? 'amount', state.problem);
     else if (!state?.judged) say('beneficiary', 'it could not be checked. Check again');
     else if (state?.doubt && row.remark.trim().length < SHORTEST)
-      say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);
+      say('duplicate_remark', `say why this is ${paidAs(state.doubt)}, in at least ${SHORTEST} characters`);
   }
   return found;
+}
+
+function paidAs(doubt: string): string {
+  return doubt === LIKE_TOTALS ? 'a payment' : 'a different payment';
 }
 
 function withRow(place: number, sentence: string): string {

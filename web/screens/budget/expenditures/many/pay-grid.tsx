@@ -18,6 +18,7 @@ import type { Payee } from '../create/values.ts';
 import styles from './many.module.css';
 import { isTyped, type PayRow, type RowState } from './pay-rows.ts';
 import { areCells } from './read-cells.ts';
+import { LIKE_TOTALS } from './totals.ts';
 
 type PayGridProps = {
   type: PaymentType;
@@ -251,7 +252,8 @@ function onEnter(
 
 /** A sentence that asks for the reason already needn't be followed by it. */
 function askedWhy(doubt: string): string {
-  return /say why/i.test(doubt) ? doubt : `${doubt} Say why this is a different payment`;
+  if (/say why/i.test(doubt)) return doubt;
+  return `${doubt} Say why this is ${doubt === LIKE_TOTALS ? 'a payment' : 'a different payment'}`;
 }
 
 function sentence(words: string): string {

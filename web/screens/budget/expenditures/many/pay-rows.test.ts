@@ -76,3 +76,14 @@ it('of rows that came with a list one that is removed says what was wrong with i
     { said: 'Ada Obi, Obi A., 5', reason: 'It was removed from the list.' },
   ]);
 });
+
+it('who may be a sum is asked about, unless they are in the lists or say why they are paid', () => {
+  const rows = [row('Total B/F', '5'), row('TotalEnergies', '6')];
+  const [sum, firm] = standing(rows, 'third-party');
+  expect([sum?.doubt, firm?.doubt]).toEqual(['This looks like a row of totals.', null]);
+  expect(problemsOf({ ...shared, rows }, standing(rows, 'third-party'))).toEqual({
+    'rows.0.duplicate_remark': ['Row 1: say why this is a payment, in at least 3 characters'],
+  });
+  const vendor = { kind: 'vendor' as const, id: 4, name: 'Total Nigeria Plc', note: null };
+  expect(standing([row('', '5', { payee: vendor })], 'third-party')[0]?.doubt).toBeNull();
+});

@@ -11,6 +11,7 @@ import {
 import { koboToNaira, nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import type { Payee } from '../create/values.ts';
 import type { LeftOut } from './read-cells.ts';
+import { beginsAsTotal, LIKE_TOTALS } from './totals.ts';
 
 /** One payment of the list, as it is typed. */
 export type PayRow = {
@@ -33,7 +34,7 @@ export type RowState = {
   problem: string | null;
   /** What that is about: one of its inputs, or the fund. */
   wrong: 'beneficiary' | 'reference' | 'amount' | 'fund' | null;
-  /** Why it may be the same payment as another. */
+  /** Why it may be the same payment as another, or none. */
   doubt: string | null;
   judged: Judged | undefined;
   /** In kobo; null while the fund is not known. */
@@ -74,6 +75,11 @@ export function tooLong(row: PayRow, type: PaymentType): boolean {
 
 function payeeTooLong({ payee, called }: PayRow): boolean {
   return Math.max(payee?.name.length ?? 0, called.length) > LONGEST.payee;
+}
+
+/** Whether a row may be a sum of others: somebody of the lists is paid, whatever they are called. */
+function isLikeTotals({ payee }: PayRow): boolean {
+  return payee?.kind === 'typed' && beginsAsTotal(payee.name);
 }
 
 /** The rows of a list whose payments are of another kind now: who was picked from other lists is a name again. */
@@ -150,7 +156,9 @@ export function standingOf(
       : null;
     const short = left_kobo !== null && amounts[place] !== null ? shortAt(left_kobo) : null;
     const twice = repeats[place];
-    const doubt = twice ? repeatedSentence(twice) : (judged?.doubt ?? null);
+    const doubt = twice
+      ? repeatedSentence(twice)
+      : (judged?.doubt ?? (isLikeTotals(row) ? LIKE_TOTALS : null));
     const wrongs: [RowState['wrong'], string | null | undefined | false][] = [
       ['beneficiary', payeeTooLong(row) && `A name has at most ${LONGEST.payee} characters`],
       ['reference', tooLong(row, type) && `A number has at most ${LONGEST.reference} characters`],

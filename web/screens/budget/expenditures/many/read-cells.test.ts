@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCells } from './read-cells.ts';
+import { type ReadCells, readCells } from './read-cells.ts';
 
 const row = (payee: string, amount: string, more = {}) => ({
   payee,
@@ -119,4 +119,41 @@ it('leaves out sums in the words that offices use', () => {
     expect(readCells(`1\tBello Musa\t25,000\n2\tAda Obi\t30,000\n${sum}`, 'staff')).toMatchObject({
       left_out: [{ said: expect.stringContaining(', 55,000') }],
     });
+});
+
+const PAID = 'Bello Musa\t25,000\nAda Obi\t30,000\n';
+const read = (text: string) => readCells(text, 'third-party') as ReadCells;
+
+it.each(['TOTAL AMOUNT PAYABLE', 'Total Payable', 'SUB TOTAL A', 'Sum Total', 'Net total', 'Total for May'])(
+  'leaves out “%s” where it is the sum of the rows above it',
+  (name) => {
+    const { payments, left_out } = read(`${PAID}${name}\tN55,000.00`);
+    expect(payments).toHaveLength(2);
+    expect(left_out.map(({ said }) => said)).toEqual([`${name}, N55,000.00`]);
+  },
+);
+
+it('leaves out a sum that has a serial number, and sums of parts with the one of all', () => {
+  const numbered = read('S/N\tName\tAmount\n1\tAda Obi\t5\n2\tTOTAL\t5');
+  expect(numbered).toMatchObject({ payments: [{ payee: 'Ada Obi' }], left_out: [{ said: '2, TOTAL, 5' }] });
+  const parts = read(
+    `${PAID}Sub total A\t55,000\nUche Eze\t10\nEbo Ali\t5\nSub total B\t15\nTotal due\t55,015`,
+  );
+  expect(parts.payments.map(({ payee }) => payee)).toEqual(['Bello Musa', 'Ada Obi', 'Uche Eze', 'Ebo Ali']);
+  expect(parts.left_out).toHaveLength(3);
+});
+
+it.each([
+  ['Total Nigeria Plc', '40,000'],
+  ['TotalEnergies', '55,000'],
+  ['Total B/F', '100,000'],
+])('keeps “%s”, whose amount or name is no sum', (name, amount) => {
+  const { payments, left_out } = read(`${PAID}${name}\t${amount}`);
+  expect(payments.at(-1)).toEqual(row(name, amount));
+  expect(left_out).toEqual([]);
+});
+
+it('a serial number before a payee who is called as sums are hides no column', () => {
+  const { payments } = read('1\tAda Obi\t500\n2\tTotal Nigeria Plc\t900\n3\tBello Musa\t100');
+  expect(payments.map(({ amount }) => amount)).toEqual(['500', '900', '100']);
 });

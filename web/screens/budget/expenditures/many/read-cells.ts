@@ -6,6 +6,7 @@ import {
   headsPayments,
   saysWho,
 } from '#shared/payment-columns.ts';
+import { startsAsTotal, totalsTeller } from './totals.ts';
 
 /** A payment as it stood in a spreadsheet. */
 export type PaidCells = { payee: string; called: string; amount: string; reference: string };
@@ -24,7 +25,7 @@ export type LeftOut = { said: string; reason: string };
 /** What was read of cells. */
 export type ReadCells = {
   payments: PaidCells[];
-  /** The rows of sums at the end, which pay nobody. */
+  /** The rows of sums, which pay nobody. */
   left_out: LeftOut[];
 };
 
@@ -52,16 +53,19 @@ export function readRows(all: readonly (readonly string[])[], type: PaymentType)
   if (typeof headed === 'string') return headed;
   if (!headed && rows.slice(0, TITLES + 1).some(headsAmountsOnly)) return NOBODY;
   const listed = rows.slice(at + 1);
-  const body = listed.filter((cells) => !isSum(cells));
-  const left_out = listed.filter(isSum).map((cells) => ({
-    said: cells.filter(Boolean).join(', '),
-    reason: 'A row of totals pays nobody.',
-  }));
-  const columns = headed ?? columnsGuessed(body, type);
+  const unlike = listed.filter((cells) => !startsAsTotal(cells));
+  const columns = headed ?? columnsGuessed(unlike.length > 0 ? unlike : listed, type);
   if (typeof columns === 'string') return columns;
   if (!columns.includes('amount'))
     return 'No column has amounts. Copy a column of names or numbers, and one of amounts.';
   if (!columns.some(saysWho)) return NOBODY;
+  const isSum = totalsTeller((cells) => withoutMark(cells[columns.indexOf('amount')] ?? ''));
+  const sums = new Set(listed.filter((cells) => isSum(cells)));
+  const left_out = [...sums].map((cells) => ({
+    said: cells.filter(Boolean).join(', '),
+    reason: 'A row of totals pays nobody.',
+  }));
+  const body = listed.filter((cells) => !sums.has(cells));
   const payments = body.map((cells) => {
     const of = (column: Column) => cells[columns.indexOf(column)] ?? '';
     const number = columns.includes('number') ? of('number') : '';
@@ -87,7 +91,7 @@ function isName(column: Column | undefined): boolean {
 /** Whether a row heads a column of amounts and others, none of which says who is paid. */
 function headsAmountsOnly(cells: readonly string[]): boolean {
   const words = cells.filter(Boolean);
-  return words.length > 1 && words.some((cell) => columnCalled(cell) === 'amount') && !isSum(cells);
+  return words.length > 1 && words.some((cell) => columnCalled(cell) === 'amount') && !words.some(isAmount);
 }
 
 /** The cells as a spreadsheet copies them: what has lines or quotation marks of its own stands in quotation marks. */
@@ -101,12 +105,6 @@ function cellsOf(text: string): string[][] {
     if (end !== '\t') rows.push([]);
   }
   return rows;
-}
-
-/** A row that begins with "Total" sums up those above it. */
-function isSum(cells: readonly string[]): boolean {
-  const first = (cells.find(Boolean) ?? '').toLowerCase().replace(/[^a-z]/g, '');
-  return /^((g|grand|sub|overall)?totals?(amount|sum)?(n|ngn|naira)?|sum)$/.test(first);
 }
 
 /** The columns that a row of headings names; null where it is none, and a sentence where two may be the same. */
