@@ -10,7 +10,7 @@ import { Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { useLinesFile } from '#web/screens/budget/use-lines-file.ts';
-import { leftOutWords, type ReadCells, readCells, readRows } from './read-cells.ts';
+import { paymentsOf, type ReadCells, readCells, readRows, readWords } from './read-cells.ts';
 
 type CellsDialogProps = {
   type: PaymentType;
@@ -38,7 +38,6 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
       : rows.length > room
         ? `At most ${MOST_AT_ONCE} are raised at once: leave out ${grouped(rows.length - room)} of these ${grouped(rows.length)}.`
         : undefined;
-  const count = rows.length === 1 ? '1 payment' : `${grouped(rows.length)} payments`;
   return (
     <Dialog
       open
@@ -54,7 +53,7 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
             Cancel
           </ActionButton>
           <ActionButton type="submit" disabled={rows.length === 0 || Boolean(problem)}>
-            {rows.length === 0 ? 'Take the list' : `Take ${count}`}
+            {rows.length === 0 ? 'Take the list' : `Take ${paymentsOf(rows.length)}`}
           </ActionButton>
         </>
       }
@@ -88,11 +87,7 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
           </Notice>
         )}
         <p role="status">
-          {rows.length > 0 &&
-            !problem &&
-            [`${count} read.`, typeof read !== 'string' && leftOutWords(read), 'Nothing is raised yet.']
-              .filter(Boolean)
-              .join(' ')}
+          {typeof read !== 'string' && rows.length > 0 && !problem && readWords(read, file.read?.sheet)}
         </p>
       </Stack>
     </Dialog>

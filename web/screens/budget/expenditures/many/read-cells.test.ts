@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ReadCells, readCells } from './read-cells.ts';
+import { type ReadCells, readCells, readWords } from './read-cells.ts';
 
 const row = (payee: string, amount: string, more = {}) => ({
   payee,
@@ -156,4 +156,13 @@ it.each([
 it('a serial number before a payee who is called as sums are hides no column', () => {
   const { payments } = read('1\tAda Obi\t500\n2\tTotal Nigeria Plc\t900\n3\tBello Musa\t100');
   expect(payments.map(({ amount }) => amount)).toEqual(['500', '900', '100']);
+});
+
+it('says from which sheet of a workbook the payments are', () => {
+  expect(readWords(read(PAID), 'January')).toBe(
+    '2 payments read from sheet “January”. Nothing is raised yet.',
+  );
+  expect(readWords(read(`${PAID}Total\t55,000`), null)).toBe(
+    '2 payments read. A row of totals was left out. Nothing is raised yet.',
+  );
 });

@@ -6,6 +6,7 @@ import {
   headsPayments,
   saysWho,
 } from '#shared/payment-columns.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { startsAsTotal, totalsTeller } from './totals.ts';
 
 /** A payment as it stood in a spreadsheet. */
@@ -35,6 +36,22 @@ export function leftOutWords({ left_out }: ReadCells): string | null {
   return left_out.length === 1
     ? 'A row of totals was left out.'
     : `${left_out.length} rows of totals were left out.`;
+}
+
+/** What is said of what was read, and from which of the sheets of a workbook; nothing is raised by that. */
+export function readWords(read: ReadCells, sheet: string | null | undefined): string {
+  const from = sheet ? ` from sheet “${sheet}”` : '';
+  const said = [
+    `${paymentsOf(read.payments.length)} read${from}.`,
+    leftOutWords(read),
+    'Nothing is raised yet.',
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+/** So many payments, in words. */
+export function paymentsOf(count: number): string {
+  return count === 1 ? '1 payment' : `${grouped(count)} payments`;
 }
 
 /** The payments in cells that were copied from a spreadsheet; a sentence where they can't be told. */
