@@ -104,7 +104,7 @@ export function inboxRows(
 ): RawBuilder<InboxRow> {
   const paths = new Paths(resource);
   const words = (all: readonly string[], between: string) =>
-    sql`concat_ws(${between}, ${sql.join(all.map((one) => paths.find(one).sql))})`;
+    sql`concat_ws(${between}, ${sql.join(all.map((one) => paths.worded(one)))})`;
   // What sets nothing aside yet is no amount of zero.
   const amount = resource.sums?.[0] ? sql`nullif(${paths.find(resource.sums[0]).sql}, 0)` : sql`null`;
   const code = words(resource.label, ' ');

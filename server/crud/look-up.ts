@@ -79,7 +79,7 @@ async function lookUp(
   const parts = resource.label.map((path) => paths.find(path).sql);
   const label = sql`concat_ws(' ', ${sql.join(parts)})`;
   const hint = resource.hint
-    ? sql`concat_ws(', ', ${sql.join(resource.hint.map((path) => paths.find(path).sql))})`
+    ? sql`concat_ws(', ', ${sql.join(resource.hint.map((path) => paths.worded(path)))})`
     : sql`null`;
   const where = Array.isArray(asked)
     ? conditions(resource, rules, actor, undefined, paths, sql<SqlBool>`t.id = any(${asked}::bigint[])`)

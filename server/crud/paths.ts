@@ -70,6 +70,12 @@ export class Paths {
     throw unknownField(path);
   }
 
+  /** The field at a path as it stands among words: a day as people write it. */
+  worded(path: string): RawBuilder<unknown> {
+    const { sql: column, field } = this.find(path);
+    return field.kind === 'date' ? sql`to_char(${column}, 'DD-MM-YYYY')` : column;
+  }
+
   /** From now on the field at a path is empty where the path leads through a row (alias `t`) outside the scope of its resource. */
   limit(path: string, scopeOf: ScopeOf): void {
     this.limits.set(path, scopeOf);

@@ -107,7 +107,7 @@ function selectOf(
     sql`${sql.lit(rank)}::int as rank`,
     sql`t.id`,
     sql`${code ? sql`${paths.find(code).sql}::text` : sql`null::text`} as code`,
-    sql`concat_ws(' ', ${sql.join(title.map((path) => paths.find(path).sql))}) as title`,
+    sql`concat_ws(' ', ${sql.join(title.map((path) => paths.worded(path)))}) as title`,
     sql`${rank === 0 ? sql`null::text` : matchedIn(resource, paths, [code, ...title], text)} as matched`,
     sql`${holderOf(resource, paths)} as holder`,
     sql`${amountOf(resource, paths)} as amount_kobo`,

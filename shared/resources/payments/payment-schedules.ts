@@ -83,7 +83,7 @@ export const paymentSchedules = defineResource({
   columns: ['code', 'bank_account_id', 'day', 'line_count', 'amount', 'status'],
   cells: { bank_account_id: { onCards: true } },
   label: ['code'],
-  hint: ['bank_account_id', 'day'],
+  hint: ['bank_account_id.name', 'day'],
   search: ['code'],
   sort: '-created_at',
   sums: ['amount'],
