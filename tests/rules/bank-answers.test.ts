@@ -8,8 +8,10 @@ const LINES = [1, 2, 3].map((serial) => ({
   ...{ payee_account: `000001457${serial}`, net_kobo: serial * 100_000, is_live: true },
 })) as ScheduleLine[];
 
-function row(line: number, cells: AnswerRow['cells'], ...outcomes: string[]): AnswerRow {
-  return { line, cells, outcomes, unreadable: null };
+/** A row with one text or several in the columns of each meaning. */
+function row(line: number, cells: Record<string, string | string[]>, ...outcome: string[]): AnswerRow {
+  const lists = Object.entries({ ...cells, outcome }).map(([column, texts]) => [column, [texts].flat()]);
+  return { line, cells: Object.fromEntries(lists), unreadable: null };
 }
 
 function judged(...rows: AnswerRow[]) {
@@ -24,11 +26,11 @@ function judged(...rows: AnswerRow[]) {
 const MISSING = 'The file does not name it.';
 
 describe('the columns of a bank’s answer', () => {
-  it('are found by their heads, the outcome in each that says it', () => {
+  it('are found by their heads, each that says something', () => {
     expect(
       columnsOf(['S/N', 'PV No.', 'NUBAN', 'Amount (NGN)', 'STATUS', 'Response Code', 'Remarks']),
     ).toEqual({ serial: [0], pv_no: [1], account: [2], amount: [3], outcome: [4, 5], reason: [6] });
-    expect(columnsOf(['Debit account', 'Beneficiary Account No', 'Account number']).account).toEqual([1]);
+    expect(columnsOf(['Debit account', 'Beneficiary Account No', 'Account number']).account).toEqual([1, 2]);
     const sent = headsSent([
       { field: 'account', head: 'Credit NUBAN', constant: null, width: null },
       { field: 'net', head: 'Pay', constant: null, width: null },
@@ -37,6 +39,18 @@ describe('the columns of a bank’s answer', () => {
     const own = columnsOf(['Amount', 'Pay', 'Credit NUBAN', 'Status'], sent);
     expect(own).toEqual({ amount: [1], account: [2], outcome: [3] });
     expect(columnsOf(['Coastal Board', 'Answer of the bank'])).toEqual({});
+  });
+
+  it('are no outcome where the agency wrote them itself, nor where nothing tells which is the bank’s', () => {
+    const sent = headsSent([
+      { field: 'pv_no', head: 'PV', constant: null, width: null },
+      { field: 'constant', head: 'Status', constant: 'Paid', width: null },
+      { field: 'paying_account', head: 'Account', constant: null, width: null },
+    ]);
+    expect(columnsOf(['PV', 'Status', 'Account', 'Notes'], sent)).toEqual({ pv_no: [0] });
+    expect(columnsOf(['PV', 'Status', 'Account', 'Outcome'], sent)).toEqual({ pv_no: [0], outcome: [3] });
+    const twice = columnsOf(['PV', 'Status', 'Account', 'Outcome', 'Status'], sent);
+    expect(twice).toEqual({ pv_no: [0], outcome: [3], reason: [1, 4] });
   });
 
   it.each([
@@ -85,6 +99,58 @@ describe('a row of a bank’s answer', () => {
       '7 It names “NPV/2026/0001”, which is not in this schedule.',
       '6 The row goes on to column F.',
     ]);
+  });
+
+  it('names no line by a number with a further part, nor by what contradicts itself', () => {
+    const { said, problems, others } = judged(
+      row(2, { pv_no: 'PV/2026/0001/1' }, 'Paid'),
+      row(3, { pv_no: '1/PV/2026/0002' }, 'Paid'),
+      row(4, { reference: 'PV/2026/0003 - 2', serial: '3' }, 'Paid'),
+      row(5, { pv_no: 'PV/2026/0001', serial: '2' }, 'Paid'),
+      row(6, { pv_no: 'PV/2026/0001', reference: 'PV/2026/0003 Roof' }, 'Paid'),
+      row(7, { pv_no: 'PV/2026/0002', reference: ['NIP 3', 'PV/2025/0002'] }, 'Paid'),
+      row(8, { reference: 'PV/2026/0002: 2 chairs - blue' }, 'Paid'),
+    );
+    expect(said).toEqual([null, null, null]);
+    expect(problems).toEqual([MISSING, 'Rows 5, 7 and 8 of the file name it.', MISSING]);
+    expect(others).toEqual([
+      '2 It names “PV/2026/0001/1”, which is not in this schedule.',
+      '3 It names “1/PV/2026/0002”, which is not in this schedule.',
+      '4 It names “PV/2026/0003 - 2”, which is not in this schedule.',
+      '5 It names both PV/2026/0001 and PV/2026/0002.',
+      '6 It names both PV/2026/0001 and PV/2026/0003.',
+      '7 It names “PV/2025/0002”, which is not in this schedule.',
+    ]);
+  });
+
+  it('stays open where its columns or its remarks contradict each other', () => {
+    const columns = judged(
+      row(2, { serial: '1', amount: ['1,000', '1.00'] }, 'Paid'),
+      row(3, { serial: '2', account: ['0000014572', '14573'] }, 'Paid'),
+      row(4, { serial: '3', amount: ['3000', '3,000.00'], account: ['0000014573', '14573'] }, 'Failed', '06'),
+    );
+    expect(columns.said).toEqual([null, null, 'rejected: Dormant account']);
+    expect(columns.problems).toEqual([
+      'Row 2 has ₦1.00, and the schedule pays ₦1,000.00.',
+      'Row 3 has the account “14573”, and the schedule pays into 0000014572.',
+      null,
+    ]);
+    const remarks = judged(
+      row(2, { serial: '1', reason: ['Treated', 'Not paid'] }, 'Successful'),
+      row(3, { serial: '2', reason: 'Returned: dormant' }, 'Paid', '00'),
+      row(4, { serial: '3', reason: 'Approved or completed successfully' }, 'Failed'),
+    );
+    expect(remarks.said).toEqual([null, null, null]);
+    expect(remarks.problems).toEqual([
+      'Row 2 says “Successful” and “Not paid”.',
+      'Row 3 says “Paid” and “00” and “Returned: dormant”.',
+      'Row 4 says “Failed” and “Approved or completed successfully”.',
+    ]);
+    const agree = judged(
+      row(2, { serial: '1', reason: 'Paid' }, 'Successful'),
+      row(3, { serial: '2', reason: ['Failed', 'Failed'] }, 'Rejected'),
+    );
+    expect(agree.said).toEqual(['paid', 'rejected: Failed', null]);
   });
 
   it('is not guessed from where it is doubled, of another amount or account, or unclear', () => {

@@ -83,24 +83,41 @@ const OF_FIELDS: Partial<Record<LayoutField, AnswerColumn>> = {
 
 /** The heads of the file that was sent: a bank often sends it back with a column of its own. */
 export function headsSent(columns: FileLayout['columns']): SentHeads {
-  return columns.flatMap(({ field, head }) => {
-    const column = OF_FIELDS[field];
-    return column && head ? [[column, folded(head)] as const] : [];
-  });
+  return columns.flatMap(({ field, head }) =>
+    head ? [[OF_FIELDS[field] ?? null, folded(head)] as const] : [],
+  );
 }
 
-type SentHeads = readonly (readonly [column: AnswerColumn, head: string])[];
+type SentHeads = readonly (readonly [column: AnswerColumn | null, head: string])[];
 
-/** Which cells of a row are heads of what: of the outcome all of them, of the others the surest, as the file was sent first. */
+/**
+ * Which cells of a row are heads of what, those of the file that was sent first, then the surest. A head that was sent stands
+ * above what the agency wrote, so it never says what became of a line, whatever word it is.
+ */
 export function columnsOf(
   cells: readonly string[],
   sent: SentHeads = [],
 ): Partial<Record<AnswerColumn, readonly number[]>> {
   const heads = cells.map(folded);
-  const found = Object.entries(HEADS).flatMap(([column, known]) => {
-    const words = [...sent.flatMap(([of, head]) => (of === column ? [head] : [])), ...known];
-    const places = words.flatMap((word) => heads.flatMap((head, place) => (head === word ? [place] : [])));
-    return places.length === 0 ? [] : [[column, column === 'outcome' ? places : places.slice(0, 1)] as const];
+  const own = sent.map(([, head]) => head);
+  const timesIn = (list: readonly string[], word: string) => list.filter((head) => head === word).length;
+  // Where one more column has a head that was sent, nothing tells which of them is the bank's.
+  const isEither = (word: string) => own.includes(word) && timesIn(heads, word) > timesIn(own, word);
+  const isTheirs = (word: string) => !own.includes(word) || isEither(word);
+  const wordsOf = (column: AnswerColumn) => {
+    if (column === 'outcome') return HEADS.outcome.filter((word) => !own.includes(word));
+    const known = HEADS[column].filter(isTheirs);
+    return column === 'reason' ? [...known, ...HEADS.outcome.filter(isEither)] : known;
+  };
+  const found = (Object.keys(HEADS) as AnswerColumn[]).flatMap((column) => {
+    const words = new Set([
+      ...sent.flatMap(([of, head]) => (of === column ? [head] : [])),
+      ...wordsOf(column),
+    ]);
+    const places = [...words].flatMap((word) =>
+      heads.flatMap((head, place) => (head === word ? [place] : [])),
+    );
+    return places.length === 0 ? [] : [[column, places] as const];
   });
   return Object.fromEntries(found);
 }

@@ -2,13 +2,13 @@ import { formatNaira, parseNairaText } from '#shared/money.ts';
 import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
 import { type AnswerColumn, saidIn } from './answer-words.ts';
 import type { ScheduleLine } from './schedule-lines.ts';
+import { type VouchersNamed, vouchersNamed } from './vouchers-named.ts';
 
 /** A row in the answer of a bank, its cells by what their columns are about. */
 export interface AnswerRow {
   line: number;
-  cells: Readonly<Partial<Record<Exclude<AnswerColumn, 'outcome'>, string>>>;
-  /** What stands in the columns of the outcome, without empty cells. */
-  outcomes: readonly string[];
+  /** Without empty ones: a bank may head two columns with words of one meaning. */
+  cells: Readonly<Partial<Record<AnswerColumn, readonly string[]>>>;
   /** Why no rule can judge it. */
   unreadable: string | null;
 }
@@ -26,57 +26,86 @@ export function judgeAnswer(
   returned: ReadonlySet<number>,
 ): Read {
   const of = new Map<number, AnswerRow[]>();
+  const alsoIn = new Map<number, number[]>();
   const others: Read['others'] = [];
+  const vouchersIn = vouchersNamed(lines);
   for (const row of rows) {
     if (saysNothing(row)) continue;
-    const found = row.unreadable ? `${row.unreadable}.` : lineNamedBy(row, lines);
-    if (typeof found === 'string') others.push({ row: row.line, problem: found });
-    else of.set(found.id, [...(of.get(found.id) ?? []), row]);
+    const { named, problem } = namedBy(row, lines, vouchersIn);
+    const wrong = row.unreadable ? `${row.unreadable}.` : problem;
+    if (wrong) others.push({ row: row.line, problem: wrong });
+    for (const { id } of named)
+      if (wrong) alsoIn.set(id, [...(alsoIn.get(id) ?? []), row.line]);
+      else of.set(id, [...(of.get(id) ?? []), row]);
   }
-  return { lines: lines.map((line) => judgeLine(line, of.get(line.id) ?? [], returned)), others };
+  const judged = lines.map((line) => {
+    const { id } = line;
+    return judgeLine(line, { rows: of.get(id) ?? [], alsoIn: alsoIn.get(id) ?? [], returned });
+  });
+  return { lines: judged, others };
 }
 
 /** Sums beneath the lines, and rows that only separate. */
-function saysNothing({ cells, outcomes, unreadable }: AnswerRow): boolean {
-  const keys = [cells.pv_no, cells.reference, cells.serial].filter(Boolean);
-  return !unreadable && outcomes.length === 0 && keys.every((key) => /^(?:grand )?total\b/i.test(key ?? ''));
+function saysNothing({ cells, unreadable }: AnswerRow): boolean {
+  const { pv_no = [], reference = [], serial = [], outcome = [] } = cells;
+  const keys = [...pv_no, ...reference, ...serial];
+  return !unreadable && outcome.length === 0 && keys.every((key) => /^(?:grand )?total\b/i.test(key));
 }
 
-/** The line that a row names by its PV number, by a reference in which that stands, or by its serial; else what is wrong. */
-function lineNamedBy({ cells }: AnswerRow, lines: readonly ScheduleLine[]): ScheduleLine | string {
-  const { pv_no = '', reference = '', serial = '' } = cells;
-  for (const text of [pv_no, reference]) {
-    const named = lines.filter((line) => isNamedIn(text, line.pv_no));
-    const [one, other] = named;
-    if (one && other) return `It names both ${one.pv_no} and ${other.pv_no}.`;
-    if (one) return one;
-    if (text !== '' && text === pv_no) return `It names ${shown(text)}, which is not in this schedule.`;
+/** The lines that a row names by PV numbers, by references in which those stand, and by serials; and what is wrong unless it is one. */
+function namedBy(
+  { cells }: AnswerRow,
+  lines: readonly ScheduleLine[],
+  vouchersIn: VouchersNamed,
+): { named: readonly ScheduleLine[]; problem: string | null } {
+  const { pv_no = [], reference = [], serial = [] } = cells;
+  const named = new Set<ScheduleLine>();
+  const strangers: string[] = [];
+  for (const text of [...pv_no, ...reference]) {
+    const found = vouchersIn(text);
+    if (found.lines.length === 0 && (found.any || pv_no.includes(text))) strangers.push(text);
+    for (const line of found.lines) named.add(line);
   }
-  if (serial !== '') {
-    const found = lines.find((line) => /^\d+(?:\.0+)?$/.test(serial) && line.serial === Number(serial));
-    return found ?? `It names line ${shown(serial)}, and the schedule has lines 1 to ${lines.length}.`;
-  }
-  return reference === ''
-    ? 'It names no line, neither by a PV number nor by a serial.'
-    : `It names ${shown(reference)}, which is not in this schedule.`;
+  const bySerial = lines.filter((line) => serial.some((text) => isSerial(text, line)));
+  for (const line of strangers.length === 0 ? bySerial : []) named.add(line);
+  return { named: [...named], problem: whyNotOne([...named], strangers, { lines, serial, reference }) };
 }
 
-/** Whether a voucher's number stands in a text as a whole, whatever signs part its figures. */
-function isNamedIn(text: string, pv_no: string): boolean {
-  const parted = (words: string) =>
-    ` ${words
-      .toUpperCase()
-      .replaceAll(/[^A-Z\d]+/g, ' ')
-      .trim()} `;
-  return text !== '' && parted(text).includes(parted(pv_no));
+function whyNotOne(
+  [one, other]: readonly ScheduleLine[],
+  [stranger]: readonly string[],
+  {
+    lines,
+    serial: [serial],
+    reference: [reference],
+  }: { lines: readonly ScheduleLine[]; serial: readonly string[]; reference: readonly string[] },
+): string | null {
+  if (one && other) return `It names both ${one.pv_no} and ${other.pv_no}.`;
+  if (stranger) return `It names ${shown(stranger)}, which is not in this schedule.`;
+  if (one) return null;
+  if (serial) return `It names line ${shown(serial)}, and the schedule has lines 1 to ${lines.length}.`;
+  return reference
+    ? `It names ${shown(reference)}, which is not in this schedule.`
+    : 'It names no line, neither by a PV number nor by a serial.';
 }
 
-function judgeLine(line: ScheduleLine, rows: readonly AnswerRow[], returned: ReadonlySet<number>): ReadLine {
+function isSerial(text: string, line: ScheduleLine): boolean {
+  return /^\d+(?:\.0+)?$/.test(text) && line.serial === Number(text);
+}
+
+interface Rows {
+  rows: readonly AnswerRow[];
+  /** The rows that name it among others, or can't be read. */
+  alsoIn: readonly number[];
+  returned: ReadonlySet<number>;
+}
+
+function judgeLine(line: ScheduleLine, { rows, alsoIn, returned }: Rows): ReadLine {
   const unanswered = { id: line.id, row: null, outcome: null, reason: null };
-  const [row, second] = rows;
+  const [row] = rows;
   if (!row) return { ...unanswered, problem: 'The file does not name it.' };
-  if (second) {
-    const numbers = rows.map((one) => one.line);
+  const numbers = [...rows.map((one) => one.line), ...alsoIn].toSorted((a, b) => a - b);
+  if (numbers.length > 1) {
     const last = numbers.pop();
     return { ...unanswered, problem: `Rows ${numbers.join(', ')} and ${last} of the file name it.` };
   }
@@ -92,38 +121,48 @@ function judgeLine(line: ScheduleLine, rows: readonly AnswerRow[], returned: Rea
   };
 }
 
-function otherAmount({ net_kobo }: ScheduleLine, { line, cells: { amount = '' } }: AnswerRow): string | null {
-  if (amount === '') return null;
-  const kobo = parseNairaText(amount);
-  if (kobo === null) return `The amount in row ${line} is ${shown(amount)}, which cannot be read.`;
-  return kobo === net_kobo
-    ? null
-    : `Row ${line} has ${formatNaira(kobo)}, and the schedule pays ${formatNaira(net_kobo)}.`;
+function otherAmount({ net_kobo }: ScheduleLine, { line, cells: { amount = [] } }: AnswerRow): string | null {
+  for (const text of amount) {
+    const kobo = parseNairaText(text);
+    if (kobo === null) return `The amount in row ${line} is ${shown(text)}, which cannot be read.`;
+    if (kobo !== net_kobo)
+      return `Row ${line} has ${formatNaira(kobo)}, and the schedule pays ${formatNaira(net_kobo)}.`;
+  }
+  return null;
 }
 
 /** Spreadsheets lose the zeros at the beginning of a number. */
 function otherAccount(
   { payee_account }: ScheduleLine,
-  { line, cells: { account = '' } }: AnswerRow,
+  { line, cells: { account = [] } }: AnswerRow,
 ): string | null {
-  const figures = account.replaceAll(/[\s'-]/g, '');
-  if (figures === '' || figures.padStart(10, '0') === payee_account) return null;
-  return `Row ${line} has the account ${shown(account)}, and the schedule pays into ${payee_account}.`;
+  const other = account.find((text) => {
+    const figures = text.replaceAll(/[\s'-]/g, '');
+    return figures !== '' && figures.padStart(10, '0') !== payee_account;
+  });
+  if (other === undefined) return null;
+  return `Row ${line} has the account ${shown(other)}, and the schedule pays into ${payee_account}.`;
 }
 
-function outcomeOf({ line, cells, outcomes }: AnswerRow): Omit<ReadLine, 'id' | 'row'> {
+function outcomeOf({
+  line,
+  cells: { outcome: outcomes = [], reason: remarks = [] },
+}: AnswerRow): Omit<ReadLine, 'id' | 'row'> {
   const said = outcomes.map((cell) => ({ cell, ...saidIn(cell) }));
   const known = said.filter(({ outcome }) => outcome !== null);
   const [first] = known;
   const open = (problem: string) => ({ outcome: null, reason: null, problem });
   if (said.length === 0) return open(`Row ${line} does not say what became of it.`);
-  if (known.some(({ outcome }) => outcome !== first?.outcome))
-    return open(`Row ${line} says ${known.map(({ cell }) => shown(cell)).join(' and ')}.`);
+  // A remark alone decides nothing; one that says the contrary does.
+  const against = remarks.filter((cell) => ![null, first?.outcome].includes(saidIn(cell).outcome));
+  const every = [...known.map(({ cell }) => cell), ...(first ? against : [])];
+  if (every.some((cell) => saidIn(cell).outcome !== first?.outcome))
+    return open(`Row ${line} says ${every.map(shown).join(' and ')}.`);
   const doubt = said.find(({ outcome }) => outcome === null);
   if (!first || (first.outcome === 'paid' && doubt))
     return open(`Row ${line} says ${shown(doubt?.cell ?? '')}, which is neither paid nor rejected.`);
   if (first.outcome === 'paid') return { outcome: 'paid', reason: null, problem: null };
-  const reasons = [cells.reason, ...known.map(({ reason }) => reason), doubt?.cell];
+  const reasons = [...remarks, ...known.map(({ reason }) => reason), doubt?.cell];
   const reason =
     reasons
       .find((text) => text && text.trim().length >= 3)

@@ -11,7 +11,7 @@ import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts'
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { ownUpload } from '../files/index.ts';
 import { unreadableRow } from '../imports/index.ts';
-import { type AnswerColumn, columnsOf, headsSent } from './answer-words.ts';
+import { columnsOf, headsSent } from './answer-words.ts';
 import { openBounces } from './enter-answer.ts';
 import { layoutSent } from './file-templates.ts';
 import { type AnswerRow, judgeAnswer } from './judge-answer.ts';
@@ -96,17 +96,15 @@ function asAnswer(
   columns: Columns,
   file: { headers: string[]; filename: string },
 ): AnswerRow {
-  const textOf = (column: AnswerColumn) => cells[columns[column]?.[0] ?? -1] ?? '';
-  const named = {
-    ...{ pv_no: textOf('pv_no'), reference: textOf('reference'), serial: textOf('serial') },
-    ...{ amount: textOf('amount'), account: textOf('account'), reason: textOf('reason') },
-  };
-  const outcomes = (columns.outcome ?? []).map((place) => cells[place] ?? '').filter((cell) => cell !== '');
-  const read = {
-    ...named,
-    ...Object.fromEntries(outcomes.map((cell, place) => [`Outcome ${place + 1}`, cell])),
-  };
-  return { line, cells: named, outcomes, unreadable: unreadableRow(file, cells, read) };
+  const filled = Object.entries(columns).map(([column, places]) => {
+    const texts = places.map((place) => cells[place] ?? '').filter((text) => text !== '');
+    return [column, texts] as const;
+  });
+  const read = filled.flatMap(([column, texts]) =>
+    texts.map((text, place) => [place === 0 ? column : `${column} ${place + 1}`, text] as const),
+  );
+  const unreadable = unreadableRow(file, cells, Object.fromEntries(read));
+  return { line, cells: Object.fromEntries(filled), unreadable };
 }
 
 /** The payments of a schedule that are recorded as returned, confirmed or not. */

@@ -1,0 +1,45 @@
+import type { ScheduleLine } from './schedule-lines.ts';
+
+/** The lines whose vouchers a text names, and whether it names any voucher, of this schedule or not. */
+export type VouchersNamed = (text: string) => { lines: readonly ScheduleLine[]; any: boolean };
+
+/** What joins a further part to a number, and makes another one of it. */
+const JOINS = String.raw`[/\\.\-_‐-―−]`;
+const BEFORE = String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]${JOINS}+|\p{N}\s*${JOINS}+\s*)`;
+const AFTER = String.raw`(?![\p{L}\p{N}]|${JOINS}+[\p{L}\p{N}]|\s*${JOINS}+\s*\p{N})`;
+
+/** No bank writes more about one payment; of longer texts nothing is said for certain. */
+const LONGEST = 1_000;
+
+/** Finds the vouchers of a schedule in texts, each as a whole, whatever signs part its figures. */
+export function vouchersNamed(lines: readonly ScheduleLine[]): VouchersNamed {
+  const byParts = new Map(lines.map((line) => [partsOf(line.pv_no).join(' '), line]));
+  const shapes = [...new Set([...byParts.keys()].map(shapeOf))].map((shape) => new RegExp(shape, 'gu'));
+  const kinds = [...new Set([...byParts.keys()].map((parts) => parts.split(' ')[0]))].map(
+    (kind) => new RegExp(String.raw`(?<![\p{L}\p{N}])${kind}[^\p{L}\p{N}]*\p{N}`, 'u'),
+  );
+  return (text) => {
+    if (text.length > LONGEST) return { lines: [], any: true };
+    const words = capitals(text);
+    const found = shapes.flatMap((shape) =>
+      [...words.matchAll(shape)].flatMap(([, number = '']) => byParts.get(partsOf(number).join(' ')) ?? []),
+    );
+    return { lines: found, any: kinds.some((kind) => kind.test(words)) };
+  };
+}
+
+/** The first part and as many more as the number has; looked ahead at, since one may begin within what looks like another. */
+function shapeOf(parts: string): string {
+  const [first, ...more] = parts.split(' ');
+  return String.raw`(?=(${first}(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){${more.length}})${AFTER})${BEFORE}`;
+}
+
+function partsOf(pv_no: string): string[] {
+  return capitals(pv_no)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function capitals(text: string): string {
+  return text.normalize('NFKC').toUpperCase();
+}
