@@ -61,6 +61,8 @@ export interface FileLayout {
   amounts: OneOf<typeof LAYOUT_AMOUNTS>;
   days: OneOf<typeof LAYOUT_DAYS>;
   columns: readonly LayoutColumn[];
+  /** Fixed columns are in plain letters, since banks count bytes; of files sent before that was so, words are as written. */
+  words?: 'ascii';
 }
 
 /** The template by which a file is saved unless told. */

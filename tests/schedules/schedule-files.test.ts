@@ -59,14 +59,11 @@ describe('a file', () => {
   it.each([
     ['csv', '0a69191c0f1b66412c42d6cab04117ad1a47ead4ee5a914c3aaf1100342cbd8a'],
     ['xlsx', '1943d609dfbc8714539f3596438f9f54c526c2e81429786e347a88969ac612f0'],
-    ['fixed', 'd80e4459f8a0571190e2ba98389063809b95f636e036ce64ea308848560a844a'],
-  ])(
-    'by the template %s that comes with the portal has the bytes that it always had',
-    async (code, digest) => {
-      const layout = await layoutOf(desks.db, code);
-      expect(layout && digestOf(await fileOf(SCHEDULE, LINES, layout))).toBe(digest);
-    },
-  );
+    ['fixed', '48974e814b36b01d54aa779dfd3f3b71b28bb2b403fd362ce3b8058f36893477'],
+  ])('by the template %s that comes with the portal has the same bytes always', async (code, digest) => {
+    const layout = await layoutOf(desks.db, code);
+    expect(layout && digestOf(await fileOf(SCHEDULE, LINES, layout))).toBe(digest);
+  });
 
   it('has amounts and days as its template writes them, and figures of fixed columns whole', async () => {
     const column = (field: string, width: number | null, head = field) => ({

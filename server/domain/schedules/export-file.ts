@@ -65,5 +65,8 @@ async function layoutFor(db: Queryable, schedule: Exported, code: string): Promi
   if (schedule.file_layout && schedule.template === code) return schedule.file_layout;
   const layout = await layoutOf(db, code);
   if (!layout) throw noTemplate();
-  return layout;
+  if (schedule.template !== code) return layout;
+  // Sent before layouts were kept, with words as written.
+  const { words: _, ...asSent } = layout;
+  return asSent;
 }

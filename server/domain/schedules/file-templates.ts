@@ -48,7 +48,8 @@ export async function layoutOf(db: Queryable, code: string): Promise<FileLayout 
     select t.code, t.name, t.kind, t.amounts, t.days, (select coalesce(json_agg(json_build_object('field', c.field, 'head', c.head,
         'constant', c.constant, 'width', c.width) order by c.place), '[]') from payment_file_columns c where c.template_id = t.id) as columns
       from payment_file_templates t where t.code = ${code}`.execute(db);
-  return rows[0] ?? null;
+  const [layout] = rows;
+  return layout?.kind === 'fixed' ? { ...layout, words: 'ascii' } : (layout ?? null);
 }
 
 /** The layout of the file by which a schedule was sent; null of one that was sent before layouts were kept, or not yet. */

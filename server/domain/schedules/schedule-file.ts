@@ -12,6 +12,7 @@ import {
   type LayoutField,
 } from '#shared/schedule-templates.ts';
 import type { AgencyAccount } from './account-of.ts';
+import { asciiWords } from './ascii-words.ts';
 import type { ScheduleLine } from './schedule-lines.ts';
 
 /** The file of a schedule as the bank takes it. */
@@ -130,11 +131,13 @@ function dayAs(day: string, format: FileLayout['days']): string {
 }
 
 /** Figures stand at the right, filled up with zeros, and are never cut; words stand at the left. */
-function fixedLine(row: readonly (string | number)[], { columns, amounts }: FileLayout): string {
+function fixedLine(row: readonly (string | number)[], { columns, amounts, words }: FileLayout): string {
   return columns
     .map(({ field, width }, place) => {
-      const text = String(row[place] ?? '').replaceAll(/\s+/g, ' ');
+      const written = String(row[place] ?? '').replaceAll(/\s+/g, ' ');
+      const text = words === 'ascii' ? asciiWords(written) : written;
       const room = width ?? 0;
+      // Cut by letters and filled up by units: so those were sent, whose digests are signed. Of ASCII the two are one.
       if (!FIGURES.includes(field)) return [...text].slice(0, room).join('').padEnd(room);
       if (text.length > room) throw tooNarrow(field, text, room);
       return text.padStart(room, AMOUNTS.includes(field) && amounts === 'grouped' ? ' ' : '0');
