@@ -115,17 +115,14 @@ describe('a template', () => {
     expect(
       await wrong([...COLUMNS, { place: 9, field: 'constant', head: 'NUBAN', constant: '0123 456 789' }]),
     ).toEqual({
-      'columns.4.constant': ['It could be read as an account. Choose the column of an account instead.'],
+      'columns.4.head': ['A bank could read it as an account, and beneath it is none.'],
+      'columns.4.constant': [expect.stringContaining('It could be read as an account')],
     });
-    const parted = [
-      { place: 1, field: 'constant', width: 5, constant: '01234' },
-      { place: 2, field: 'constant', width: 5, constant: '56789' },
-      { place: 3, field: 'account', width: 10 },
-      { place: 4, field: 'net', width: 15 },
-    ];
-    expect(await wrong(parted, { kind: 'fixed' })).toEqual({
-      'columns.1.constant': ['It could be read as an account. Choose the column of an account instead.'],
-    });
+    for (const name of ['ＣＳＶ', 'csv', 'Xlsx'])
+      expect(await wrong(COLUMNS, { name })).toEqual({
+        name: [`It reads like “${name === 'Xlsx' ? 'XLSX' : 'CSV'}”, another template. Choose another name.`],
+      });
+    expect((await wrong(COLUMNS, { name: 'Zenith \u0412ulk' }))?.name?.[0]).toContain('Use Latin letters');
     const narrow = [
       { place: 1, field: 'account', width: 9 },
       { ...net, constant: 'x' },
@@ -180,7 +177,7 @@ describe('a template', () => {
       await desks.call<Template[]>('GET', 'payment-file-templates?search=zenith', { token: admin.token })
     ).body.data;
     const path = `/${template?.id}`;
-    const changed = await send('PATCH', path, { amounts: 'kobo', version: template?.version });
+    const changed = await send('PATCH', path, { amounts: 'grouped', version: template?.version });
     expect(changed.status).toBe(200);
     expect((await saved()).bytes.equals(first.bytes)).toBe(true);
     expect((await send('DELETE', path, { version: changed.body.data.version })).status).toBe(200);

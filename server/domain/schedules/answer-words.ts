@@ -77,6 +77,11 @@ export function folded(text: string): string {
     .trim();
 }
 
+/** Whether banks call such a column by this head, as `folded` makes it. */
+export function isHeadOf(column: AnswerColumn, head: string): boolean {
+  return HEADS[column].includes(head);
+}
+
 const OF_FIELDS: Partial<Record<LayoutField, AnswerColumn>> = {
   ...{ serial: 'serial', pv_no: 'pv_no', account: 'account', net: 'amount', narration: 'reference' },
 };

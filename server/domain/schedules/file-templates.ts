@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type FileLayout, layoutProblems } from '#shared/schedule-templates.ts';
+import { looks } from '#shared/looks.ts';
+import type { FileLayout } from '#shared/schedule-templates.ts';
+import { LATIN_ONLY, layoutProblems } from './layout-problems.ts';
+import { foreignLetter } from './template-heads.ts';
 
 /** How files are laid out: templates that come with the portal stay, since files were sent by them; others make a file that a bank can pay by. */
 export const fileTemplateExtensions: Extensions = {
@@ -11,7 +14,11 @@ export const fileTemplateExtensions: Extensions = {
     if (existing?.comes_with_portal) throw new Refusal('RULE', STAYS);
     const columns = (values.columns ?? (await columnsOf(trx, Number(existing?.id)))) as Columns;
     const kind = (values.kind ?? existing?.kind) as FileLayout['kind'];
-    const errors = layoutProblems({ kind, columns: columns.map(whole) });
+    const amounts = (values.amounts ?? existing?.amounts ?? 'naira') as FileLayout['amounts'];
+    const errors = {
+      ...layoutProblems({ kind, amounts, columns: columns.map(whole) }),
+      ...(await nameProblems(trx, String(values.name ?? existing?.name), Number(existing?.id ?? 0))),
+    };
     if (Object.keys(errors).length > 0)
       throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
     return {};
@@ -26,6 +33,21 @@ export const fileTemplateExtensions: Extensions = {
 };
 
 const STAYS = 'This template comes with the portal, and files were sent by it. Make another like it.';
+
+/** Names that look alike are one: who signs reads them, and the bank is paid by what stands behind. */
+async function nameProblems(trx: Transaction, name: string, id: number): Promise<Record<string, string[]>> {
+  if (foreignLetter(name)) return { name: [LATIN_ONLY] };
+  await sql`select pg_advisory_xact_lock(hashtextextended('names of payment file templates', 0))`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ id: number; code: string; name: string }>`
+    select id, code, name from payment_file_templates where id <> ${id}`.execute(trx);
+  const asSeen = looks(name);
+  // The very same name is told by the database's own rule.
+  const others = rows.filter((other) => other.name !== name);
+  const same = others.find((other) => asSeen === looks(other.name) || asSeen === looks(other.code));
+  return same ? { name: [`It reads like “${same.name}”, another template. Choose another name.`] } : {};
+}
 
 type Column = FileLayout['columns'][number] & { place: number };
 type Columns = readonly (Pick<Column, 'place' | 'field'> & Partial<Column>)[];
