@@ -1,5 +1,4 @@
-import { Refusal } from '#shared/errors.ts';
-import type { SheetLimits } from './sheet-limits.ts';
+import { type SheetLimits, tooLongCell } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { tooMuch } from './zip-entries.ts';
 
@@ -12,9 +11,7 @@ export async function* boundedRows(
   for await (const row of rows) {
     for (const { length } of row.cells) {
       total += length;
-      if (length <= limits.cellChars) continue;
-      const allowed = limits.cellChars.toLocaleString('en-NG');
-      throw new Refusal('FILE_CONTENT', `Row ${row.line} has a cell of more than ${allowed} characters.`);
+      if (length > limits.cellChars) throw tooLongCell(row.line, limits);
     }
     if (total > limits.textChars) throw tooMuch();
     yield row;

@@ -3,13 +3,16 @@ import { Refusal } from '#shared/errors.ts';
 import { numberText } from './cell-text.ts';
 import { columnLetter } from './column-letter.ts';
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts';
-import type { SheetLimits } from './sheet-limits.ts';
+import { type SheetLimits, tooLongCell } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { damaged, unpackPieces, unpackText, type ZipEntry, zipEntries } from './zip-entries.ts';
+import { damaged, tooMuch, unpackPieces, unpackText, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 type Attributes = Record<string, string>;
 /** The last row that a worksheet may have. */
 const LAST_LINE = 1_048_576;
+
+/** So many characters a workbook takes to write one of a cell, at most: `&#x4E00;`, `_x000D_`. */
+const WRITTEN_AS = 8;
 
 type Book = { texts: string[]; formats: NumberFormat[]; epoch1904: boolean };
 
@@ -30,7 +33,7 @@ export async function* readXlsx(
   );
   if (!sheet) throw damaged();
   const book: Book = {
-    texts: sharedTexts(partOf('sharedStrings')),
+    texts: sharedTexts(partOf('sharedStrings'), limits),
     formats: cellFormats(partOf('styles')),
     epoch1904,
   };
@@ -92,6 +95,7 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
     },
     text(piece) {
       if (collecting) value += piece;
+      if (value.length > limits.cellChars * WRITTEN_AS) throw tooLongCell(row.line, limits);
     },
     close(name) {
       if (name === 'v' || name === 't') collecting = false;
@@ -104,7 +108,12 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
       } else if (name === 'row') rows.push(row);
     },
   });
+  let open = 0;
   for await (const piece of unpackPieces(sheet)) {
+    // The parser gives a text only once it has ended: until then it would hold hundreds of megabytes of one cell.
+    const mark = piece.lastIndexOf('<');
+    open = mark < 0 ? open + piece.length : piece.length - mark;
+    if (open > limits.cellChars * WRITTEN_AS) throw row.line > 0 ? tooLongCell(row.line, limits) : tooMuch();
     parser.write(piece);
     yield* rows;
     rows = [];
@@ -158,7 +167,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function sharedTexts(xml = ''): string[] {
+function sharedTexts(xml = '', { cellChars }: SheetLimits): string[] {
   const texts: string[] = [];
   let text = '';
   let collecting = false;
@@ -170,7 +179,8 @@ function sharedTexts(xml = ''): string[] {
       else if (name === 't') collecting = !phonetic;
     },
     text(piece) {
-      if (collecting) text += piece;
+      // One character more than is read is enough to refuse the cell that shows it.
+      if (collecting && text.length <= cellChars * WRITTEN_AS) text += piece;
     },
     close(name) {
       if (name === 'si') texts.push(unescapeText(text));

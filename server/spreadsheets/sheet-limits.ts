@@ -32,11 +32,28 @@ export const SHEET_LIMITS: SheetLimits = {
   cellChars: 32_767,
   textChars: 64 * 1024 * 1024,
   parts: 10_000,
-  unpackedBytes: 512 * 1024 * 1024,
+  unpackedBytes: 256 * 1024 * 1024,
   partBytes: 64 * 1024 * 1024,
   threadMb: 512,
   threadMs: 60_000,
 };
+
+/**
+ * The limits of a file that a call reads while it holds a transaction, mostly twice: once to find its heads. Both times
+ * together stay below the half minute after which the database ends a transaction that asks nothing.
+ */
+export const CALL_LIMITS: SheetLimits = {
+  ...SHEET_LIMITS,
+  unpackedBytes: 128 * 1024 * 1024,
+  partBytes: 32 * 1024 * 1024,
+  threadMs: 12_000,
+};
+
+/** The refusal of a cell with more text than is read. */
+export function tooLongCell(line: number, { cellChars }: SheetLimits): Refusal {
+  const allowed = cellChars.toLocaleString('en-NG');
+  return new Refusal('FILE_CONTENT', `Row ${line} has a cell of more than ${allowed} characters.`);
+}
 
 /** The refusal of a file with more rows than are read; empty lines of a CSV are among them. */
 export function tooManyRows({ rows }: SheetLimits): Refusal {

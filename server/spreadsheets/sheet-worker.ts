@@ -58,6 +58,8 @@ async function* readStarts(bytes: Uint8Array, limits: SheetLimits): AsyncGenerat
   }
 }
 
+parentPort?.postMessage('started');
+
 async function nextRows(): Promise<SheetAnswer> {
   const rows: SheetRow[] = [];
   let chars = 0;

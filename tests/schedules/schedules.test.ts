@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '#shared/nuban.ts';
 import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
-import { xls } from '../spreadsheets/workbooks.ts';
+import { workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
 import { nodesOf, plansOf, statementsOf } from '../support/plans.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
@@ -187,6 +187,9 @@ describe('what the bank answers', () => {
     expect(bare.body.detail).toContain('No column of “answer.csv” says what became of the payments.');
     expect((await read('Status\nPaid\n', 'answer.csv')).body.detail).toContain('names the payments');
     expect((await read('PK', 'answer.xlsx')).body.code).toBe('FILE_TYPE');
+    const claims = 150 * 1024 * 1024;
+    const large = zip([...workbookParts(''), { name: 'xl/media/a.png', content: '', claims }]);
+    expect((await read(new Uint8Array(large), 'answer.xlsx')).status).toBe(413);
     const { rows } = await desks.pool.query(
       `select outcome from payment_schedule_lines where schedule_id = ${schedule.id}`,
     );

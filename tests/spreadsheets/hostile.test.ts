@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { CALL_LIMITS, SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { rowsOf, workbookParts, xls, zip } from './workbooks.ts';
 
 it('one long text in many cells is refused before it is copied for each', async () => {
@@ -25,6 +25,25 @@ it('a text longer than a spreadsheet’s cell can hold is refused, whatever the 
   await expect(rowsOf(Buffer.from(`A\n${long}`), 'long.csv')).rejects.toThrow(sentence);
   const rows = `<row r="1"><c t="str"><v>A</v></c></row><row r="2"><c t="str"><v>${long}</v></c></row>`;
   await expect(rowsOf(zip(workbookParts(rows)), 'long.xlsx')).rejects.toThrow(sentence);
+});
+
+it.each([
+  ['in one text', 'x'.repeat(4_000_000)],
+  ['in many texts', '<t>xxxxxxxx</t>'.repeat(40_000)],
+])('a cell is read no further than it may be long, %s', async (_, text) => {
+  // What stands behind it is damage, and is never reached.
+  const rows = `<row r="1"><c t="str"><v>A</v></c></row><row r="2"><c t="inlineStr"><is><t>${text}</broken>`;
+  await expect(rowsOf(zip(workbookParts(rows)), 'long.xlsx')).rejects.toThrow(
+    'Row 2 has a cell of more than 32,767 characters.',
+  );
+});
+
+it('a workbook that a call reads within its transaction unpacks to less, and in less time', async () => {
+  const parts = workbookParts('<row r="1"><c t="str"><v>A</v></c></row>');
+  const large = [...parts, { name: 'xl/media/a.png', content: '', claims: 150 * 1024 * 1024 }];
+  expect(await rowsOf(zip(large), 'large.xlsx')).toHaveLength(1);
+  await expect(rowsOf(zip(large), 'large.xlsx', CALL_LIMITS)).rejects.toMatchObject({ code: 'FILE_SIZE' });
+  expect(2 * CALL_LIMITS.threadMs).toBeLessThan(30_000);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
-import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { CALL_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { headsPayments } from '#shared/payment-columns.ts';
 import { grouped } from '#shared/resource/plural.ts';
@@ -30,7 +30,7 @@ export async function readPaymentsFile(
   for await (const { line, cells, hidden } of readSheet(
     bytes,
     name,
-    { ...SHEET_LIMITS, rows: MOST_ROWS },
+    { ...CALL_LIMITS, rows: MOST_ROWS },
     place,
   )) {
     data.rows.push({ line, cells });
@@ -43,7 +43,7 @@ export async function readPaymentsFile(
 
 /** Where the list begins; without such headings the first sheet that has rows, from its first one. */
 async function placeOfPayments(bytes: Uint8Array, name: string) {
-  const starts = await sheetStarts(bytes, name);
+  const starts = await sheetStarts(bytes, name, CALL_LIMITS);
   for (const { name: sheet, rows } of starts) {
     const head = rows.find(({ cells }) => headsPayments(cells));
     if (head) return { sheet, line: head.line };

@@ -1,5 +1,6 @@
 import { columnLetter } from '#server/spreadsheets/column-letter.ts';
 import { sheetStarts } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS, type SheetLimits } from '#server/spreadsheets/sheet-limits.ts';
 import type { SheetRow } from '#server/spreadsheets/sheet-row.ts';
 import type { ImportResource } from '#shared/import-labels.ts';
 import { guessMapping } from '#shared/imports.ts';
@@ -31,8 +32,9 @@ export async function findHeadings(
   }: Pick<ImportRun, 'resource' | 'filename' | 'sheet' | 'header_row'>,
   bytes: Uint8Array,
   remembered: ReadonlyMap<string, string>,
+  limits: SheetLimits = SHEET_LIMITS,
 ): Promise<Headings> {
-  const starts = await sheetStarts(bytes, filename);
+  const starts = await sheetStarts(bytes, filename, limits);
   const sheets = starts.flatMap(({ name }) => (name === null ? [] : [name]));
   let best: (Headings & { named: number }) | undefined;
   for (const { name: sheet, rows } of starts) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { readSheet } from '#server/spreadsheets/read.ts';
-import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { CALL_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
@@ -29,9 +29,9 @@ export async function readLinesFile(
   await refuseUnlessDraft(trx, actor, id);
   const { name, bytes } = await ownUpload(trx, portal, actor, body.file);
   const file = { resource: 'funds', filename: name, sheet: null, header_row: null } as const;
-  const { sheet, line } = await findHeadings(file, bytes, new Map());
+  const { sheet, line } = await findHeadings(file, bytes, new Map(), CALL_LIMITS);
   // One row more than there may be lines: that of the headings.
-  const limits = { ...SHEET_LIMITS, rows: MOST_LINES };
+  const limits = { ...CALL_LIMITS, rows: MOST_LINES };
   const data: LinesFile = { name, sheet, rows: [], hidden_rows: 0 };
   for await (const { line: no, cells, hidden } of readSheet(bytes, name, limits, { sheet, line })) {
     data.rows.push({ line: no, cells });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
-import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { CALL_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { judge } from '#shared/resource/judge.ts';
@@ -25,7 +25,7 @@ export const answerFileBody = z.strictObject({ file: uploadId('Choose a file') }
 export const answerFileForm: FormOptions = { limits: IMPORT_LIMITS, only: true };
 
 /** A schedule has 500 lines at most; a bank may answer of it among others. */
-const LIMITS = { ...SHEET_LIMITS, rows: 5_000 };
+const LIMITS = { ...CALL_LIMITS, rows: 5_000 };
 
 type Columns = ReturnType<typeof columnsOf>;
 
