@@ -23,7 +23,7 @@ describe('two people', () => {
 describe('a payment schedule', () => {
   const facts = {
     ...{ status: 'draft', prepared_by: 1, first_signed_by: 2, posters: [3], payees: [4] },
-    returned: [] as string[],
+    hindrances: [],
   };
   const of = (act: keyof typeof paymentScheduleWorkflow.acts, more: object = {}, who = treasury) =>
     verdict(paymentScheduleWorkflow, act, { ...facts, ...more }, who);
@@ -38,16 +38,19 @@ describe('a payment schedule', () => {
   });
 
   it('goes on only while it is whole, and is withdrawn while it is a draft, or where it is not whole', () => {
-    const returned = ['PV/1'];
-    expect(of('approve', { returned })).toBe('WRONG_STATE');
+    const hindrances = [{ is_settled: true, says: 'Some of PV/1 came back already.' }];
+    const said = [{ is_settled: false, says: 'PV/1 is recorded as returned by the bank.' }];
+    expect(of('approve', { hindrances })).toBe('WRONG_STATE');
     expect(of('send', { status: 'approved' })).toBe('allowed');
     expect(of('send')).toBe('WRONG_STATE');
-    expect(of('send', { status: 'approved', returned })).toBe('WRONG_STATE');
+    expect(of('send', { status: 'approved', hindrances })).toBe('WRONG_STATE');
     expect(of('withdraw')).toBe('allowed');
     expect(of('withdraw', { status: 'approved' })).toBe('WRONG_STATE');
-    expect(of('withdraw', { status: 'approved', returned })).toBe('allowed');
-    expect(of('withdraw', { status: 'sent', returned })).toBe('WRONG_STATE');
-    expect(of('confirm', { status: 'sent', returned })).toBe('allowed');
+    expect(of('withdraw', { status: 'approved', hindrances })).toBe('allowed');
+    expect(of('send', { status: 'approved', hindrances: said })).toBe('WRONG_STATE');
+    expect(of('withdraw', { status: 'approved', hindrances: said })).toBe('WRONG_STATE');
+    expect(of('withdraw', { status: 'sent', hindrances })).toBe('WRONG_STATE');
+    expect(of('confirm', { status: 'sent', hindrances })).toBe('allowed');
     expect(of('confirm', { status: 'confirmed' })).toBe('WRONG_STATE');
   });
 });

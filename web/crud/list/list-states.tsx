@@ -1,7 +1,7 @@
-import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { needsPermission, permission, type Verb } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { grouped, nounFor } from '#shared/resource/plural.ts';
+import { nounFor } from '#shared/resource/plural.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -9,9 +9,6 @@ import { Block } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { useCan } from '#web/session/use-session.ts';
 import { createWords } from '../create-words.ts';
-import type { ResourceExtras } from '../extras.ts';
-import type { ListControl } from './list-state.ts';
-import { useCount } from './use-rows.ts';
 
 /** Nothing was ever made here: what it is for, and the way to make the first. */
 export function FirstUse({ resource }: { resource: Resource }) {
@@ -26,45 +23,6 @@ export function FirstUse({ resource }: { resource: Resource }) {
         action={mayAdd && <ActionLink to={`${resource.path}/create`}>{createWords(resource)}</ActionLink>}
       >
         {resource.firstUse ?? `There is no ${resource.singular} that you can see.`}
-      </EmptyState>
-    </Place>
-  );
-}
-
-/** Search and filters hide everything: how many they hide, and the way back. */
-export function NoMatch({
-  resource,
-  control: { state },
-  besides: Besides,
-  onClear,
-}: {
-  resource: Resource;
-  control: Pick<ListControl, 'state'>;
-  besides?: ResourceExtras['noMatch'];
-  onClear: () => void;
-}) {
-  const all = useCount(resource, '');
-  if (all?.total === 0) return <FirstUse resource={resource} />;
-  const filters = state.filter?.rules.length ?? 0;
-  const hiding = [
-    filters > 0 && `${filters === 1 ? 'One filter' : `${filters} filters`}`,
-    state.search && `the search for “${state.search}”`,
-  ].filter(Boolean);
-  const verb = hiding.length > 1 || filters > 1 ? 'hide' : 'hides';
-  const sentence = `${hiding.join(' and ')} ${verb} ${all?.total ? `all ${all.more ? 'of more than ' : ''}${grouped(all.total)}` : 'everything'}.`;
-  return (
-    <Place>
-      <EmptyState
-        kind="no-match"
-        title={`No ${resource.singular} matches`}
-        action={
-          <ActionButton variant="default" icon={IconFilterOff} onClick={onClear}>
-            {filters > 0 ? 'Clear filters' : 'Clear the search'}
-          </ActionButton>
-        }
-      >
-        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
-        {Besides && state.search && filters > 0 && <Besides search={state.search} />}
       </EmptyState>
     </Place>
   );
@@ -130,6 +88,7 @@ export function NoPermission({
   );
 }
 
-function Place({ children }: { children: React.ReactNode }) {
+/** Where it stands instead of the rows. */
+export function Place({ children }: { children: React.ReactNode }) {
   return <Block top={20}>{children}</Block>;
 }

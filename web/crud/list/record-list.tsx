@@ -17,7 +17,7 @@ import { columnsOf } from './columns.ts';
 import { ListCards } from './list-cards.tsx';
 import { type ListControl, PAGE_SIZES, useListState } from './list-state.ts';
 import styles from './list-states.module.css';
-import { Failed, FirstUse, NoMatch, NoSuchPage } from './list-states.tsx';
+import { Failed, FirstUse, NoSuchPage } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
 import pager from './pager.module.css';
@@ -27,6 +27,7 @@ import { type Counted, type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = latePart(() => import('./bulk-bar.tsx').then((part) => part.BulkBar));
+const NoMatch = latePart(() => import('./no-match.tsx').then((part) => part.NoMatch));
 const ListSheet = lateDialog(() => import('./list-sheet.tsx').then((part) => part.ListSheet));
 
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
