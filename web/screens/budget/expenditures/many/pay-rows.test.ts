@@ -71,7 +71,7 @@ it('of rows that came with a list one that is removed says what was wrong with i
   expect(leftOutOf({ ...listed, amount: 'five' }, state)).toEqual([
     { said: 'Ada Obi, Obi A., five', reason: state?.problem },
   ]);
-  expect(state?.problem).toBeTruthy();
+  expect(state?.problem).toBe('Enter the amount in figures, without letters.');
   expect(leftOutOf(listed, undefined)).toEqual([
     { said: 'Ada Obi, Obi A., 5', reason: 'It was removed from the list.' },
   ]);
