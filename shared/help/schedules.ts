@@ -24,6 +24,9 @@ export const schedules: HelpArea = {
         {
           says: 'Each payment is in one schedule, unless that was withdrawn or the bank returned the payment.',
         },
+        {
+          says: 'Nothing is signed or sent while a payment in it came back, was paid otherwise, or the account that pays is stopped.',
+        },
         { says: 'A schedule pays the net. Taxes are remitted apart.' },
         {
           says: 'The bank’s answer can be read from a file. Lines that it does not answer for certain are left open.',
