@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router';
 import { DateInput } from '#web/components/date-input.tsx';
 import { Block } from '#web/components/layout.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { asAtOf } from './as-at.ts';
 
 /** The day as at which a report is shown: that of the address, else the one that it was answered for. What else the address asks stays. */
 export function AsAtInput({ answered }: { answered: string | null }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const choose = (day: string) =>
     setParams(
       (before) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { permission, type Verb } from '#shared/permissions.ts';
+import { useAddress } from '#web/use-address.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';
@@ -38,7 +39,7 @@ export function ManageScreen({ resource, extras }: ScreenProps) {
 }
 
 function Creating({ resource, extras }: ScreenProps) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const like = resource.again && params.get(LIKE);
   return like ? (
     <CreatingLike key={like} resource={resource} extras={extras} id={like} />
@@ -58,7 +59,7 @@ function CreatingLike({ resource, extras, id }: ScreenProps & { id: string }) {
 
 function CreatingFrom({ resource, extras, like }: ScreenProps & { like?: WireRecord }) {
   const draft = useKeptDraft(draftOf(resource, null, like));
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [made, setMade] = useState<WireRecord | null>(null);
   const [last, setLast] = useState<WireRecord | null>(null);
   const Done = extras.create?.done;

@@ -1,7 +1,8 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Outline } from '#shared/resource/outline.ts';
 import { nounFor } from '#shared/resource/plural.ts';
+import { useAddress } from '#web/use-address.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
@@ -15,7 +16,7 @@ const MOST = 50;
 /** What one record prints, or what several do (`?ids=`). */
 export function RecordPrints({ resource }: { resource: Outline }) {
   const { id } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const can = useCan();
   const ids = (id ? [id] : (params.get('ids') ?? '').split(','))
     .map(Number)

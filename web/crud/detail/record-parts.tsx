@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Block } from '#web/components/layout.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
+import { useAddress } from '#web/use-address.ts';
 import type { ScreenProps } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import { RecordTimeline, useHistory } from './record-timeline.tsx';
@@ -15,7 +15,7 @@ type RecordPartsProps = ScreenProps & {
 
 /** The parts of a record as tabs, which the address names: its details, the lists that point to it, its history. */
 export function RecordParts({ resource, extras, record, details }: RecordPartsProps) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const history = useHistory(resource, record.id);
   const related = useRelated(resource, record.id);
   const own = (extras.tabs ?? []).filter(

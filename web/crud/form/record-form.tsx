@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { referenceKey } from '#shared/resource/names.ts';
@@ -8,6 +8,7 @@ import { fieldId } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { WithSidePanel } from '#web/components/sheet.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { createWords } from '../create-words.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
@@ -50,7 +51,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const navigate = useNavigate();
   const can = useCan();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const step = useCheckStep();
   const out = record ? recordPath(resource, record.id) : resource.path;
   const create = record && !extras.create?.alsoChanges ? undefined : extras.create;
@@ -152,7 +153,7 @@ export function draftOf(
 
 // The step stands in the address, so that Back leads from the check to the form with everything in it.
 function useCheckStep() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [passed, setPassed] = useState(false);
   const leave = () => setParams(without(params), { replace: true });
   return {

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { asFilter, type Filter } from '#shared/resource/filter.ts';
+import { useAddress } from '#web/use-address.ts';
 
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -30,7 +30,7 @@ export type ListChange = Partial<
 
 /** The list's state from the address, and the ways to change it; one that is part of a page has a part of the address of its own. */
 export function useListState(resource: Resource, part = false) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const prefix = part ? `${resource.name}.` : '';
   const params = own(address, prefix);
   return {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -8,6 +7,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { Appearance } from './appearance.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { Employment } from './employment.tsx';
@@ -26,7 +26,7 @@ const TABS = [
 
 /** My Profile: who I am, how I prove it, what it tells me, and how it looks on this device. */
 export default function Account() {
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const active = TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'profile';
   const account = useQuery({
     queryKey: ['account'],

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { publicApi } from '#web/api/client.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { LoginLayout } from '#web/layouts/login-layout.tsx';
+import { useAddress } from '#web/use-address.ts';
 import door from '../password-reset/door.module.css';
 import { ActivationForm, type Invited } from './activation-form.tsx';
 
 /** Opens an account by its one-time link: the person checks the profile and sets a password. */
 export default function Activate() {
   usePageTitle('Activate your account');
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const [token] = useState(search.get('token') ?? '');
   const [invited, setInvited] = useState<Invited | null>(null);
   const [problem, setProblem] = useState(

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 /** The register on paper. */
 export default function AdvanceRegisterPrint() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asked = ['band', 'department'].flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value]] : [];

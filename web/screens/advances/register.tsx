@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { AGE_BANDS, BAND_WORDS } from '#shared/advance-ages.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -8,6 +7,7 @@ import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { type OwedReport, useOwed } from './owed-data.ts';
 import { OwedTable } from './owed-table.tsx';
 
@@ -26,7 +26,7 @@ const NOTHING = {
 };
 
 function Register() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const band = AGE_BANDS.find((one) => one.band === params.get('band'))?.band;
   const department = params.get('department') ?? '';
   const query = new URLSearchParams({ ...(band && { band }), ...(department && { department }) }).toString();

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { type Entitlement, entitlementOf, type Journey } from '#shared/allowances.ts';
 import { daysBetween, isDay } from '#shared/dates.ts';
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
@@ -15,6 +14,7 @@ import { Sheet, SidePanel, WithSidePanel } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { counted, daysWords, lineWords } from './line-words.ts';
 import { fixedWays, TakeoffField } from './takeoff-input.tsx';
 import styles from './travel-entitlement.module.css';
@@ -47,7 +47,7 @@ export default function TravelEntitlement() {
 }
 
 function Trip({ pay }: { pay: TripPay }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = (name: string) => params.get(name) ?? '';
   const change = (name: string) => (value: string | null) =>
     setParams(

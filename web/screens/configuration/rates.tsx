@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { formatDay, isDay, lagosToday } from '#shared/dates.ts';
 import { allowances as ALLOWANCES } from '#shared/resources/configuration/allowances.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -11,6 +10,7 @@ import { Block } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 type Rate = { amount: number; from: string };
 type Grade = { id: number; key: string; name: string };
@@ -31,7 +31,7 @@ export default function AllowanceRates() {
 }
 
 function Table() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = params.get('as_at');
   const as_at = isDay(asked) ? asked : lagosToday();
   const found = useQuery<Rates, ApiError>({

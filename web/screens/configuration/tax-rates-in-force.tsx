@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { formatDay, isDay, lagosToday } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { RecordOf } from '#shared/resource/record-types.ts';
@@ -14,6 +13,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 type Rate = RecordOf<typeof TAX_RATES>;
 /** A line of the table: what is taxed, and its rates by payee. */
@@ -29,7 +29,7 @@ export default function TaxRatesInForce() {
 }
 
 function InForce() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = params.get('as_at');
   const as_at = isDay(asked) ? asked : lagosToday();
   const found = useQuery<Rate[], ApiError>({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { importKind } from '#shared/import-kinds.ts';
 import { permission } from '#shared/permissions.ts';
 import { departments } from '#shared/resources/administration/departments.ts';
@@ -13,6 +13,7 @@ import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { importPath, useImport, useRefusals } from './import-data.ts';
 import { ImportFile, useUpload } from './import-file.tsx';
@@ -43,7 +44,7 @@ export default function ImportDepartments() {
 
 /** A file is chosen, or what another file lacks is completed. */
 function Begin() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const missing = params.get('missing');
   return missing && /^\d+$/.test(missing) ? <OfAnotherFile id={missing} /> : <Upload />;
 }

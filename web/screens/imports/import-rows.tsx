@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
 import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
 import { words } from '#shared/resource/fields.ts';
 import { Block } from '#web/components/layout.tsx';
@@ -9,13 +8,14 @@ import { statusLook } from '#web/components/status-looks.ts';
 import { type Tab, Tabs } from '#web/components/tabs.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { type ImportRecord, ROWS_PER_PAGE, useImportRows } from './import-data.ts';
 import { RowCards } from './row-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 
 /** The rows of an import with tabs that filter them; the address has tab and page. */
 export function ImportRows({ record }: { record: ImportRecord }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const judgement = JUDGEMENTS.find((one) => one === params.get('judgement')) ?? null;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);

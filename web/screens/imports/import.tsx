@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { whyTwo } from '#shared/import-by-two.ts';
 import { importKind, permissionsToImport } from '#shared/import-kinds.ts';
 import { IMPORTS_FROM_LISTS } from '#shared/import-labels.ts';
@@ -17,6 +17,7 @@ import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { AtWork } from './at-work.tsx';
 import { CommitBar } from './commit-bar.tsx';
 import styles from './import.module.css';
@@ -59,7 +60,7 @@ function Import({ id }: { id: string }) {
 }
 
 function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const matchable =
     mappingProblem(record) === null && (record.headers.length > 0 || record.first_rows.length > 0);
   const matching =

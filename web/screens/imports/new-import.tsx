@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { importKind } from '#shared/import-kinds.ts';
 import { type ImportResource, OFFERED_IMPORTS } from '#shared/import-labels.ts';
 import { needsPermission, permission } from '#shared/permissions.ts';
@@ -12,6 +11,7 @@ import { Sheet, WithSidePanel } from '#web/components/sheet.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { ImportFile, useUpload } from './import-file.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -37,7 +37,7 @@ export default function NewImportScreen() {
 function Upload() {
   const can = useCan();
   const allowed = OFFERED_IMPORTS.filter((resource) => can(takes(resource)));
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const named = allowed.find((one) => one === params.get('resource'));
   const [resource, setResource] = useState<ImportResource | null>(
     named ?? (allowed.length === 1 ? (allowed[0] ?? null) : null),

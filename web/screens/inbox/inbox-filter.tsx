@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { OUTLINES } from '#shared/resources/known.ts';
 import { Row } from '#web/components/layout.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 /** What isn't called by the list that it is of. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const AGES = [
 
 /** By what the inbox is filtered, kept in its address: what it is, and how long it has waited. */
 export function InboxFilter({ kinds }: { kinds: Readonly<Record<string, number>> | undefined }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const kind = search.get('kind') ?? '';
   const all = Object.keys({ ...kinds, ...(kind ? { [kind]: 0 } : {}) });
   const choices = all

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
 import { INBOX_SHOWS, useOverdue, useWaitingForMe } from './waiting.ts';
@@ -10,7 +10,7 @@ import { OverdueList, WaitingList } from './waiting-list.tsx';
 
 /** All that waits for me, what of all flows is over its days, and all that I asked for. */
 export default function Inbox() {
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const asked = search.get('tab');
   const tab = asked === 'mine' || asked === 'overdue' ? asked : 'waiting';
   const filter = filterOf(search);

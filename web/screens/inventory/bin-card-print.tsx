@@ -1,12 +1,13 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { products } from '#shared/resources/inventory/products.ts';
 import { asAtOf } from '#web/crud/as-at.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 /** The bin card of a product on paper. */
 export default function BinCardPrint() {
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const day = asAtOf(params);
   const query = day ? `as_at=${day}` : '';
   return (

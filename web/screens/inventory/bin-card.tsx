@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -12,13 +12,14 @@ import { asAtOf } from '#web/crud/as-at.ts';
 import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { BinCardTable } from './bin-card-table.tsx';
 import { useBinCard } from './stock-data.ts';
 
 /** The bin card of a product, as at any day. */
 export default function BinCardScreen() {
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asAt = asAtOf(params);
   const found = useBinCard(id, asAt);
   if (found.isPending)

@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 const ASKED = ['month', 'search', 'filter', 'out_of_stock'];
 
 /** The stock report of a month on paper. */
 export default function StockReportPrint() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asked = new URLSearchParams([...params].filter(([name]) => ASKED.includes(name)));
   const back = {
     label: 'Back to the stock report',

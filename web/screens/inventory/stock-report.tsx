@@ -7,7 +7,7 @@ import {
   IconShoppingCart,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { addMonths, lagosToday, monthInWords } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
@@ -28,6 +28,7 @@ import { QuickSearch } from '#web/crud/list/quick-search.tsx';
 import { lookUp, lookupKey } from '#web/crud/lookup.ts';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { askedOf, useStockReport } from './report-data.ts';
 import { SaveReport } from './save-report.tsx';
 import styles from './stock-report.module.css';
@@ -36,7 +37,7 @@ import { StockReportTable } from './stock-report-table.tsx';
 /** What came in, went out and is left of each product, month by month. */
 export default function StockReportScreen() {
   const mayLook = useCan()(permission('browse', stockReport.noun));
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asked = askedOf(params);
   return (
     <Sheet>
@@ -72,7 +73,7 @@ export default function StockReportScreen() {
 }
 
 function Report() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = askedOf(params);
   const found = useStockReport(asked.query, asked.page);
   const set = (changes: Record<string, string | null>) =>

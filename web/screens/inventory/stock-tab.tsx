@@ -1,5 +1,4 @@
 import { IconCircleCheckFilled, IconExclamationCircle } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
 import type { StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -12,6 +11,7 @@ import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
+import { useAddress } from '#web/use-address.ts';
 import { sourcePath, useStockEntries } from './stock-data.ts';
 import styles from './stock-tab.module.css';
 
@@ -19,7 +19,7 @@ const PER_PAGE = 50;
 
 /** How what there is of a product came about: its sum by kind and by lot, and every entry, newest first. */
 export function StockTab({ record: product }: { record: WireRecord }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const page = Math.max(1, Number(params.get('entries')) || 1);
   const found = useStockEntries(product.id, page, PER_PAGE);
   if (found.isPending) return <SkeletonTable rows={6} columns={6} />;

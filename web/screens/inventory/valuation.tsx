@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
@@ -20,6 +20,7 @@ import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { useValuation } from './report-data.ts';
 import { SaveReport } from './save-report.tsx';
 import styles from './stock-report.module.css';
@@ -29,7 +30,7 @@ const TITLE = 'Valuation';
 /** What the stock is worth, by category and product, as at any day. */
 export default function ValuationScreen() {
   const mayLook = useCan()(permission('browse', stockReport.noun));
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asAt = asAtOf(params);
   return (
     <Sheet>
@@ -56,7 +57,7 @@ export default function ValuationScreen() {
 }
 
 function Found({ asAt }: { asAt: string | null }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const category = /^[1-9]\d*$/.test(params.get('category') ?? '') ? Number(params.get('category')) : null;
   const found = useValuation(asAt, category);
   if (found.isPending) return <SkeletonTable rows={8} columns={3} />;

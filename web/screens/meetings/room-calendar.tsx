@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isDay, lagosToday, mondayOf, workWeekOf } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { rooms as ROOMS } from '#shared/resources/facilities-logistics/rooms.ts';
@@ -19,6 +19,7 @@ import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useNarrow } from '#web/crud/use-narrow.ts';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import styles from './calendar.module.css';
 import { localMoment, type Minutes, shownDays } from './day-plan.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -58,7 +59,7 @@ export default function RoomCalendar() {
 
 function Calendar({ mayAsk }: { mayAsk: boolean }) {
   const [now] = useState(() => new Date());
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const from = weekIn(params, now);
   const found = useWeek(from);
   const set = (changes: Record<string, string | null>) =>

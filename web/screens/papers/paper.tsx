@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { nairaShown } from '#shared/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -13,6 +13,7 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { LoginLayout } from '#web/layouts/login-layout.tsx';
 import { OPEN } from '#web/session/scanned-code.ts';
 import { useSessionState } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 
 /** What a printed copy says. */
 interface Paper {
@@ -38,7 +39,7 @@ export default function PaperPage() {
 }
 
 function Compared({ code }: { code: string }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const { status } = useSessionState();
   const address = `v/${encodeURIComponent(code)}`;
   const paper = useQuery<Paper, ApiError>({

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { sumNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
@@ -13,6 +13,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { type Owed, type OwedToAuthority, useOwed } from './use-owed.ts';
 
 /** What each tax authority is owed, of a month and in all. The address says the month. */
@@ -25,7 +26,7 @@ export default function TaxesOwed() {
 }
 
 function Table() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = params.get('month') ?? '';
   const month = MONTH.test(asked) ? asked : lagosToday().slice(0, 7);
   const found = useOwed(month);

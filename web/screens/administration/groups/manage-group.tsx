@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { isAdministrator, isGuarded, onlyAdministrators } from '#shared/rights.ts';
@@ -15,6 +15,7 @@ import { lostBy, useRecord } from '#web/crud/detail/use-record.ts';
 import { PartForm } from '#web/crud/form/part-form.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan, useSession } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import type { GroupRecord } from './group-data.ts';
 import { GroupPermissions } from './group-permissions.tsx';
 import styles from './manage-group.module.css';
@@ -55,7 +56,7 @@ function Managed({ id }: { id: string }) {
 }
 
 function Group({ group }: { group: GroupRecord }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const active: TabKey = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'permissions';
   const barred = group.why_not?.manage;
   const head = (

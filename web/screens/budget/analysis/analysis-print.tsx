@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router';
 import { budgetAnalysis } from '#shared/resources/budget/budget-analysis.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { reportQuery } from '../report-params.ts';
 
 /** The budget analysis on paper. */
 export default function BudgetAnalysisPrint() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const query = reportQuery(params).toString();
   const back = { label: 'Back to Budget Analysis', to: `${budgetAnalysis.path}?${query}` };
   return (

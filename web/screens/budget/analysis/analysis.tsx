@@ -1,6 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { budgetAnalysis } from '#shared/resources/budget/budget-analysis.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -14,6 +13,7 @@ import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useCan, useSession } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { reportQuery, yearOf } from '../report-params.ts';
 import styles from './analysis.module.css';
 import { useBudgetAnalysis } from './analysis-data.ts';
@@ -32,7 +32,7 @@ export default function BudgetAnalysisScreen() {
 }
 
 function Analysis() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { period } = useSession();
   const query = reportQuery(params);
   const found = useBudgetAnalysis(query.toString());

@@ -1,6 +1,5 @@
 import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { words } from '#shared/resource/fields.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
@@ -14,6 +13,7 @@ import { RecordParts } from '#web/crud/detail/record-parts.tsx';
 import type { ResourceExtras, ScreenProps } from '#web/crud/extras.ts';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { mayAskForChange } from './extras.ts';
@@ -36,7 +36,7 @@ function FundPage({ extras }: ScreenProps) {
 }
 
 function Fund({ fund, extras }: Pick<ScreenProps, 'extras'> & { fund: FundRecord }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = params.get('explain');
   const explained = asked !== null && Object.hasOwn(EXPLAINED, asked) ? (asked as ExplainedName) : null;
   const hrefWith = (name: string, value: string | null) => {

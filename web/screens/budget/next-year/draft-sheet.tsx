@@ -1,7 +1,6 @@
 import { IconPercentage, IconTableImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { sumDraft } from '#shared/budget-draft.ts';
 import { koboToNaira, parseNairaText } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
@@ -19,6 +18,7 @@ import { notify } from '#web/components/toasts.ts';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { cellsFrom } from './amount-cell.tsx';
 import { type DraftRecord, linesKey, useDraftLines } from './draft-data.ts';
 import { LineRow, SumRow, TotalRow } from './draft-row.tsx';
@@ -55,7 +55,7 @@ type LinesProps = { draft: DraftRecord; lines: readonly DraftLine[]; mayEdit: bo
 
 function Lines({ draft, lines, mayEdit }: LinesProps) {
   const client = useQueryClient();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const [most, setMost] = useState(SHOWN);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { saver, typed, notSaved, status } = useSheetSaver(draft.id);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { FUND_TYPES } from '#shared/budget-draft.ts';
 import { words } from '#shared/resource/fields.ts';
 import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts';
 import { CheckboxField } from '#web/components/checkbox-field.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
+import { useAddress } from '#web/use-address.ts';
 import styles from './draft-sheet.module.css';
 import { choicesOf, filtersIn } from './sheet-rows.ts';
 
@@ -13,7 +13,7 @@ type SheetFiltersProps = { lines: readonly DraftLine[]; problems: number; childr
 
 /** Which lines are shown, as the address says it; beside it what can be done with all of them. */
 export function SheetFilters({ lines, problems, children }: SheetFiltersProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const filters = filtersIn(params);
   const set = (name: string, value: string) =>
     setParams(

@@ -1,6 +1,6 @@
 import { IconDownload, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { overview } from '#shared/resources/budget/overview.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
@@ -18,6 +18,7 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { told } from '#web/crud/told.ts';
 import { useCan, useCanExport } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { reportQuery, yearOf } from '../report-params.ts';
 import { FiguresRow } from './figures-row.tsx';
 import { type Cut, FundsTable } from './funds-table.tsx';
@@ -46,7 +47,7 @@ export default function OverviewScreen() {
 }
 
 function Overview() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const can = useCan();
   const asked = reportQuery(params);
   const chosen = new URLSearchParams(

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { words } from '#shared/resource/fields.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -10,6 +10,7 @@ import { asAtOf } from '#web/crud/as-at.ts';
 import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
+import { useAddress } from '#web/use-address.ts';
 import styles from './vote-book.module.css';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
@@ -17,7 +18,7 @@ import { VoteBookTable } from './vote-book-table.tsx';
 /** The vote book of a fund, as at any day. */
 export default function VoteBookScreen() {
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asAt = asAtOf(params);
   const found = useVoteBook(id, asAt);
   if (found.isPending)

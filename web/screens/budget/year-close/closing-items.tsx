@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { entriesOf } from '#shared/keys-of.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { Closing, ClosingItem } from '#shared/resources/budget/year-close.ts';
@@ -10,6 +9,7 @@ import { Quiet } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { commonDecisions, keyOfItem, PER_PAGE, pageIn } from './closing-data.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ItemsTable } from './items-table.tsx';
@@ -17,7 +17,7 @@ import styles from './year-close.module.css';
 
 /** Everything that is open in the year, by kind, with what becomes of it; one at a time or several at once. */
 export function ClosingItems({ closing, total }: { closing: Closing; total: number }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ items: readonly ClosingItem[]; decision: ClosingDecision } | null>(
     null,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import { forSomebody } from '#shared/for-somebody.ts';
 import { grouped } from '#shared/resource/plural.ts';
@@ -12,6 +11,7 @@ import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
+import { useAddress } from '#web/use-address.ts';
 import { ClosingActs } from './closing-acts.tsx';
 import { itemsQuery, useClosing } from './closing-data.ts';
 import { ClosingFigures } from './closing-figures.tsx';
@@ -22,7 +22,7 @@ const LIST = '/budget/year-closings';
 
 /** The checklist of a year, worked down over days: each decision is kept at once. */
 export function ClosingView({ year }: { year: number }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const found = useClosing(year, itemsQuery(params));
   const closing = found.data?.closing;
   const tab = params.get('tab') === 'figures' ? 'figures' : 'items';

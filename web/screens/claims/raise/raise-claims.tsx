@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
 import { amountInWords, formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
 import { needsPermission } from '#shared/permissions.ts';
@@ -31,6 +31,7 @@ import { BatchRaised } from '#web/screens/budget/batches/builder/batch-raised.ts
 import type { ChosenFund } from '#web/screens/budget/expenditures/create/values.ts';
 import { FundEffectLines } from '#web/screens/budget/fund-effect-lines.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { daysWords } from '../line-words.ts';
 import { PaperFundInput } from './paper-fund-input.tsx';
 import { fundOf } from './paper-funds.ts';
@@ -46,7 +47,7 @@ const FUND = { ...expenditures.fields.fund_id, label: 'Fund that pays' };
 /** Several claims that are raised on one fund and sent to the desks in one batch. */
 export default function RaiseClaims() {
   const can = useCan();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const [batch, setBatch] = useState<BatchRecord | null>(null);
   const navigate = useNavigate();
   const ids = idsFrom(params.get('ids'));

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useAddress } from '#web/use-address.ts';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { useBatchPayments, usePayment } from '../use-batch-payments.ts';
 import { deskPath } from './desk-path.ts';
@@ -9,7 +10,7 @@ import { batchesOf, useDesk } from './use-desk.ts';
 /** What the address asks the desk to show: the queue, the batch that is open, and the one of its payments that is. */
 export function useOpenPayment() {
   const { id: linked = null } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   // The address follows the typing a moment later; an input that waited for it would lose letters.

@@ -1,16 +1,16 @@
-import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import type { Linked } from '#web/crud/record.ts';
 import { type BatchRecord, useBatch } from '#web/screens/budget/batches/batch-record.ts';
+import { useAddress } from '#web/use-address.ts';
 
 const UNDER_WAY = ['pending', 'in-progress', 'queried', 'registered'];
 
 /** A batch that is still under way, found by number, reference or payee; each shows its amount. */
 export function BatchInput({ name, field, value, onChange, error }: InputProps) {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddress();
   const batch = value as Linked | null;
   const found = useBatch(batch);
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CATALOGUE } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
@@ -17,6 +16,7 @@ import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { idsFrom } from '#web/crud/ids-from.ts';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { type BatchRecord, sumOf } from '../batch-record.ts';
 import { BatchRaised } from './batch-raised.tsx';
 import styles from './create-batch.module.css';
@@ -164,7 +164,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
 
 /** The chosen expenditures, by id: a link can bring some, and the address keeps them for Back and a reload. */
 function usePicks() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   // The address follows a moment later, and two quick choices must not overtake one another.
   const [ids, setIds] = useState(() => idsFrom(params.get('pick')));
   const set = (next: readonly number[]) => {

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -8,6 +8,7 @@ import { useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { idsFrom } from '#web/crud/ids-from.ts';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { ManyForm } from './many-form.tsx';
 import { ManyRaised } from './many-raised.tsx';
 import type { LeftOut } from './read-cells.ts';
@@ -19,7 +20,7 @@ const FORM = `${expenditures.name}-many`;
 /** Expenditures for many payees at once: a list that is typed or pasted, judged row by row, raised in one act; then their batches. */
 export default function ManyExpenditures() {
   const can = useCan();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const made = idsFrom(params.get('made')).slice(0, MOST_AT_ONCE);
   const { state } = useLocation() as { state: { left_out?: readonly LeftOut[] } | null };
   const draft = useKeptDraft(FORM);
