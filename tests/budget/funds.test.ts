@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '#server/database/act-as.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { addPerson } from '../support/people.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;
@@ -249,4 +250,35 @@ describe('a fund', () => {
     ]);
     expect(await seen(stranger.token)).toBe(404);
   });
+});
+
+it('the year in which one raises is the newest open one, up to the budget year, that has funds of one’s departments', async () => {
+  const { id: archives } = await agency.db
+    .insertInto('departments')
+    .values({ name: 'Archives', code: 'ARC', abv: 'ARC', type: 'department', parent_id: agency.works })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await addPerson(agency, { department_id: archives });
+  const { rows } = await agency.pool.query<{ year: number }>(
+    `select value::int as year from settings where key = 'budget_year'`,
+  );
+  const now = rows[0]?.year ?? 0;
+  const asked = async () =>
+    (await agency.call<{ funds_year: number }>('GET', 'session', { token })).body.data.funds_year;
+  const close = (year: number) =>
+    agency.pool.query('insert into budget_years (year, closed_at) values ($1, now())', [year]);
+  expect(await asked()).toBe(now);
+  await agency.fund({ department_id: archives, budget_year: now - 5 });
+  await agency.fund({ department_id: archives, budget_year: now + 1 });
+  expect(await asked()).toBe(now - 5);
+  await agency.fund({ department_id: archives, budget_year: now - 3 });
+  expect(await asked()).toBe(now - 3);
+  await close(now - 3);
+  expect(await asked()).toBe(now - 5);
+  await agency.fund({ department_id: archives, budget_year: now });
+  expect(await asked()).toBe(now);
+  await close(now);
+  expect(await asked()).toBe(now - 5);
+  await close(now - 5);
+  expect(await asked()).toBe(now);
 });

@@ -34,6 +34,7 @@ describe('signing in', () => {
           'department',
           'expires_at',
           'exportable',
+          'funds_year',
           'groups',
           'holidays',
           'modules',

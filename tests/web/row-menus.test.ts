@@ -87,6 +87,7 @@ const SESSION: Session = {
   department: null,
   remunerations: [],
   period: PERIOD,
+  funds_year: PERIOD.year,
   holidays: [],
 };
 

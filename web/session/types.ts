@@ -45,6 +45,8 @@ export type Session = {
   department: SessionDepartment | null;
   remunerations: Remuneration[];
   period: Period;
+  /** The budget year in which the person’s departments would raise: the newest open one that has funds of theirs. */
+  funds_year: number;
   /** Days on which nobody works, a year back and a year ahead. */
   holidays: string[];
 };

@@ -72,6 +72,12 @@ export const sessionSchema = z.object({
   remunerations,
   period,
   holidays: z.array(daySchema).describe('Public holidays, a year back and a year ahead.'),
+  funds_year: z
+    .number()
+    .int()
+    .describe(
+      'The budget year in which the person’s departments would raise: the newest open one that has funds of theirs.',
+    ),
 });
 
 /** The same with its token, as signing in answers it. */

@@ -10,14 +10,15 @@ import { navigationFor } from './navigation.ts';
 
 /** What the browser keeps of a session, as login and `GET session` answer it (without the token). */
 export async function sessionData(db: Queryable, actor: Actor): Promise<Record<string, unknown>> {
-  const [person, expires_at, navigation, remunerations, period, holidays] = await Promise.all([
-    personOf(db, actor.id),
-    endOfSession(db, actor.session_id),
-    navigationFor(db, actor),
-    remunerationsOf(db, actor.grade_level_id),
-    periodOf(db),
-    holidaysOf(db),
-  ]);
+  const [person, expires_at, navigation, remunerations, { funds_year, ...period }, holidays] =
+    await Promise.all([
+      personOf(db, actor.id),
+      endOfSession(db, actor.session_id),
+      navigationFor(db, actor),
+      remunerationsOf(db, actor.grade_level_id),
+      periodOf(db, actor),
+      holidaysOf(db),
+    ]);
   const { department, grade_level, ...user } = person;
   return {
     expires_at,
@@ -36,6 +37,7 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
     groups: actor.groups,
     remunerations,
     period,
+    funds_year,
     holidays,
   };
 }
@@ -103,15 +105,21 @@ async function remunerationsOf(db: Queryable, gradeLevelId: number | null) {
   return rows.map(({ amount_kobo, ...rate }) => ({ ...rate, amount: koboToNaira(amount_kobo) }));
 }
 
-async function periodOf(db: Queryable): Promise<{ year: number; status: string }> {
-  const rows = await db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', 'in', ['budget_year', 'budget_status'])
-    .execute();
-  const value = (key: string) => rows.find((row) => row.key === key)?.value;
-  return {
-    year: Number(value('budget_year') ?? lagosYear()),
-    status: value('budget_status') ?? 'open',
-  };
+/**
+ * The budget year of the settings, and the one in which the person’s departments would raise: that one, or while they
+ * have no funds in it the newest open year before it in which they do.
+ */
+async function periodOf(db: Queryable, { department_ids }: Actor) {
+  const { rows } = await sql<{ year: number; status: string; funds_year: number }>`
+    with period as (
+      select coalesce(max(value) filter (where key = 'budget_year')::int, ${lagosYear()}) as year,
+        coalesce(max(value) filter (where key = 'budget_status'), 'open') as status
+      from settings where key in ('budget_year', 'budget_status')
+    )
+    select p.year, p.status, coalesce((
+      select max(f.budget_year) from funds f left join budget_years y on y.year = f.budget_year
+       where f.department_id = any(${department_ids}) and f.budget_year <= p.year and y.closed_at is null
+         and not (p.status = 'closed' and f.budget_year = p.year)
+    ), p.year) as funds_year from period p`.execute(db);
+  return rows[0] ?? { year: lagosYear(), status: 'open', funds_year: lagosYear() };
 }

@@ -94,7 +94,7 @@ export const extras: ResourceExtras = {
       additional_info: {},
       files: attachments('Attachments'),
     },
-    start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
+    start: ({ funds_year }) => ({ period: funds_year, beneficiary: null, duplicate_remark: null }),
     again: (earlier) => ({ fund_id: chosenFund(earlier) }),
     // What makes two payments alike changes: the warning is about others then.
     empties: {

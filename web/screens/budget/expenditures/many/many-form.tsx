@@ -49,9 +49,9 @@ type Typed = Shared & { rows: PayRow[]; left_out: readonly LeftOut[] };
 
 /** The list as it is typed: what the payments share, one row for each, and the button that raises them all. */
 export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
-  const { period } = useSession();
+  const { funds_year } = useSession();
   const empty = (): Typed => ({
-    ...{ type: 'staff', period: period.year, fund: null, description: '', memo: '' },
+    ...{ type: 'staff', period: funds_year, fund: null, description: '', memo: '' },
     ...{ transaction_class: null, vat: null, vat_reason: null },
     ...{ rows: withLast([]), left_out: [] },
   });
