@@ -58,7 +58,8 @@ export default defineConfig({
             { name: definitionPart, priority: 2 },
             {
               name: 'react',
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              // The way to the address is two lines over the router, and every page takes it.
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]web[\\/]use-address[.]ts$/,
               priority: 3,
             },
             { name: 'door', test: isOfTheDoor, priority: 1 },

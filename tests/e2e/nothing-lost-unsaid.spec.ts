@@ -79,6 +79,27 @@ test('a draft that the line broke off is kept once the line is back', async ({ p
   await discardDraft(page);
 });
 
+test('what was typed while nothing reached the server is there again when the tab comes back', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, 'logistics', '/budget/expenditures/create');
+  await page.route('**/form-drafts/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Description').fill('Typed in vain');
+  // At once: a phone drops a tab without waiting.
+  await page.reload();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed in vain');
+  await expect(page.getByText('Draft not saved')).toBeVisible();
+  await page.unroute('**/form-drafts/**');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await discardDraft(page);
+  await page.goto('/budget/expenditures/create');
+  await expect(page.getByLabel('Description')).toHaveValue('');
+});
+
 test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {
   const batch = await firstBatch(page, 'pending', 'officer');
   await openAs(page, 'officer', '/budget/batches');

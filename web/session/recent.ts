@@ -22,7 +22,11 @@ export function keepRecent(): void {
   new MutationObserver(keepThis).observe(title, { childList: true });
   keepThis();
   sessionStore.subscribe(() => {
-    if (sessionStore.read().status === 'signed-out') forgetAll();
+    const state = sessionStore.read();
+    if (state.status !== 'signed-out') return;
+    // Whoever signs out leaves nothing in the tab; what they typed when their session ended waits for them.
+    if (state.reason === 'expired') forgetOpened();
+    else sessionStorage.clear();
   });
 }
 
@@ -36,6 +40,6 @@ function keepThis(): void {
   sessionStorage.setItem(PREFIX + session.user.id, JSON.stringify(kept));
 }
 
-function forgetAll(): void {
+function forgetOpened(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

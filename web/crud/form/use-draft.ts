@@ -4,12 +4,18 @@ import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSessionState } from '#web/session/use-session.ts';
 import type { FormValues } from './form-values.ts';
+import { unsent } from './unsent.ts';
 
 /** What a draft keeps: the values that were typed, and the version of the record that they were typed over. */
 export type DraftContent = { values: FormValues; version: number | null };
 
-/** A draft as the server keeps it for its owner, on any device. */
-export type Draft = { content: DraftContent; updated_at: string };
+/** A draft as the server keeps it for its owner, on any device; or newer than that, as the tab kept it. */
+export type Draft = {
+  content: DraftContent;
+  updated_at: string;
+  /** True where only this tab has it as yet. */
+  is_unsent?: boolean;
+};
 
 /** How the saving of a draft stands. */
 export type DraftState = { status: 'none' | 'saved' | 'failed'; at: string | null };
@@ -31,11 +37,11 @@ export function useKeptDraft(form: string) {
   });
 }
 
-/** Saves the values to the server two seconds after the last change, once a lost line or the portal is back, and when the form is left. */
+/** Saves the values in the tab at once, to the server two seconds after the last change, once a lost line or the portal is back, and when the form is left. */
 export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
-    kept ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
+    kept && !kept.is_unsent ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
   );
   const unsaved = useRef(false);
   const exists = useRef(kept !== null);
@@ -50,7 +56,10 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     // One after the other: on a slow line the older of two drafts could arrive last.
     const sent = sending.current.then(() => keep(form, content));
     sending.current = sent.then(
-      () => setState({ status: 'saved', at: new Date().toISOString() }),
+      () => {
+        if (!unsaved.current) unsent.forget(form);
+        setState({ status: 'saved', at: new Date().toISOString() });
+      },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         unsaved.current = true;
@@ -58,7 +67,12 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
       },
     );
   });
+  const holdHere = useEffectEvent(() => {
+    if (dirty) unsent.keep(form, { content, updated_at: new Date().toISOString(), is_unsent: true });
+    else unsent.forget(form);
+  });
   useEffect(() => {
+    if (text) holdHere();
     if (!dirty || !signedIn || text === '') return;
     unsaved.current = true;
     const timer = setTimeout(() => save(), WAIT_MS);
@@ -77,6 +91,7 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
   }, [hasFailed, signedIn]);
   const end = async () => {
     unsaved.current = false;
+    unsent.forget(form);
     if (!exists.current) return;
     exists.current = false;
     // A draft on its way would otherwise arrive after it was deleted.
@@ -121,6 +136,8 @@ export function draftName(resourceName: string, id: number | null): string {
 
 // A form works without drafts, so neither a missing nor an unreadable one may stand in its way.
 async function readDraft(form: string): Promise<Draft | null> {
+  const here = unsent.read<Draft>(form);
+  if (here?.content?.values) return here;
   try {
     const { data } = await api.get<Draft | null>(`form-drafts/${form}`);
     return data?.content?.values ? data : null;

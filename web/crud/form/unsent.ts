@@ -1,0 +1,27 @@
+import { sessionStore } from '#web/session/session-store.ts';
+
+/** What a form keeps in its tab until the server has it, for whoever typed it: a tab that the phone drops without a line comes back with it. Signing out empties the tab. */
+export const unsent = {
+  /** What was kept under a name, or null. */
+  read<T>(name: string): T | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+
+  keep(name: string, what: unknown): void {
+    try {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(what));
+    } catch {
+      // A tab without room keeps nothing; the server still gets it.
+    }
+  },
+
+  forget: (name: string): void => sessionStorage.removeItem(keyOf(name)),
+};
+
+function keyOf(name: string): string {
+  return `typed:${sessionStore.read().session?.user.id}:${name}`;
+}
