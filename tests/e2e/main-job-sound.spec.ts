@@ -104,3 +104,30 @@ async function firstOf<Record extends Row>(page: Page, account: string, path: st
   if (!record) throw new Error(`the demonstration has nothing at ${path}`);
   return record;
 }
+
+test('a tablet held upright is a desk: the queue stays beside the payment, which a phone shows alone', async ({
+  page,
+}) => {
+  await openAs(page, 'audit', '/payments/clear-payments');
+  const queue = page.getByRole('region', { name: 'What waits for my office' });
+  const payment = page.getByRole('article');
+  const row = queue.getByRole('listitem').getByRole('link').first();
+  for (const [width, height] of [
+    [768, 1024],
+    [834, 1112],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(row).toBeVisible();
+    await expect(payment).toBeVisible();
+    const [left, right] = await Promise.all([queue.boundingBox(), payment.boundingBox()]);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    await expectSound(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/payments/clear-payments');
+  await expect(row).toBeVisible();
+  await expect(payment).toBeHidden();
+  await row.click();
+  await expect(payment).toBeVisible();
+  await expect(row).toBeHidden();
+});

@@ -120,8 +120,9 @@ function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | u
   return (
     <li ref={row}>
       <Link className={styles.row} to={deskPath(code)} aria-current={open ? 'true' : undefined}>
-        <span className={styles.code}>{code}</span>
-        <Amount naira={amount} />
+        <span className={styles.sum}>
+          <span className={styles.code}>{code}</span> <Amount naira={amount} />
+        </span>
         <span className={`${styles.department} cut`}>
           {mine === 0 ? `${department}, not yours` : department}
         </span>

@@ -7,12 +7,15 @@ import { useBatchPayments, usePayment } from '../use-batch-payments.ts';
 import { deskPath } from './desk-path.ts';
 import { batchesOf, useDesk } from './use-desk.ts';
 
+/** Where queue and payment don’t fit beside each other; the style sheet of the desk says the same. */
+const NARROW = '(max-width: 699px), (min-width: 769px) and (max-width: 795px)';
+
 /** What the address asks the desk to show: the queue, the batch that is open, and the one of its payments that is. */
 export function useOpenPayment() {
   const { id: linked = null } = useParams();
   const [params, setParams] = useAddress();
   const navigate = useNavigate();
-  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   // The address follows the typing a moment later; an input that waited for it would lose letters.
   const [lookUp, setLookUp] = useState(params.get('look') ?? '');
   const queue = useDesk(lookUp.trim());
