@@ -5,6 +5,7 @@ import { columnOf } from '#shared/resource/names.ts';
 import type { Queryable } from '../database/connection.ts';
 import { askTogether, BY_ID, planOnce, type RowsOf } from '../database/kept-plans.ts';
 import { changeMark, countNow, keptRow, watchedTables } from '../database/kept-totals.ts';
+import { noteStatement } from '../database/noted-statements.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
@@ -15,6 +16,7 @@ import { undoneRows } from './standing.ts';
 import type { Row } from './values.ts';
 
 const MARK = 'change_mark';
+const WHOLE_MARK = 'whole_mark';
 /** No field has such a name. */
 const COUNT = 'count of rows';
 const UNDONE = 'count of undone rows';
@@ -36,18 +38,41 @@ export async function listRecords(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ records: WireRecord[] } & Totals> {
+  const { mark: _none, ...page } = await listMarked(db, resource, extensions, actor, query);
+  return page;
+}
+
+/** The same, and how much had changed in some tables when the page was read; undefined where it has no row. */
+export async function listMarked(
+  db: Queryable,
+  resource: Resource,
+  extensions: Extensions,
+  actor: Actor,
+  query: ListQuery,
+  watched: readonly string[] = [],
+): Promise<{ records: WireRecord[]; mark: number | undefined } & Totals> {
   const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
   const keep = isAlike(resource, query) ? planOnce : <R>(statement: CompiledQuery<R>) => statement;
   const counting = keep(totalsStatement(resource, extensions, actor, query).compile(db));
   const tables = await watchedTables(db, counting);
   const mark = tables && changeMark(tables);
-  const page = keep(pageStatement(resource, extensions, actor, query, limit, mark).compile(db));
+  const marks = [
+    ...(mark ? [sql`${mark} as ${sql.ref(MARK)}`] : []),
+    ...(watched.length > 0 ? [sql`${changeMark(watched)} as ${sql.ref(WHOLE_MARK)}`] : []),
+  ];
+  const page = keep(pageStatement(resource, extensions, actor, query, limit, marks).compile(db));
   const { rows } = await db.executeQuery(page);
+  // What is taken from memory is a part of the answer too.
+  noteStatement(counting.sql, counting.parameters);
   // Read with the page, the mark is never younger than what is counted after it.
   const first = rows[0];
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
   const records = rows.map(recordReader(resource));
-  return { records: await present(db, extensions, records, actor), ...toTotals(totals, query.count_to) };
+  return {
+    records: await present(db, extensions, records, actor),
+    mark: first && watched.length > 0 ? Number(first[WHOLE_MARK]) : undefined,
+    ...toTotals(totals, query.count_to),
+  };
 }
 
 /** Every row that matches, in the list's order, as one statement for a cursor: an index that has them in that order gives the first at once. */
@@ -132,13 +157,12 @@ function pageStatement(
   actor: Actor,
   query: ListQuery,
   limit: { limit: number; offset: number },
-  mark?: RawBuilder<number>,
+  marks: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<Row> {
   const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, actor, inner, query.sort);
   const { columns, joins } = recordShape(resource, actor, 'list');
-  const marked = mark ? sql`, ${mark} as ${sql.ref(MARK)}` : sql``;
   // As literals: with unknown limits the plan would be another.
   const cut = sql`limit ${sql.lit(limit.limit)} offset ${sql.lit(limit.offset)}`;
   return sql<Row>`
@@ -147,7 +171,7 @@ function pageStatement(
         select t.* from ${sql.table(resource.table)} as t ${inner.joins()} where ${where} order by ${order} ${cut}
       ) as t
     )
-    select ${columns} ${marked} from page as t ${joins} order by t.place_in_page`;
+    select ${sql.join([columns, ...marks])} from page as t ${joins} order by t.place_in_page`;
 }
 
 function totalsStatement(

@@ -10,9 +10,10 @@ import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { ReadRoute, RequestContext, Route, WriteRoute } from '../frame/route.ts';
 import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
+import { orAsBefore } from './as-before.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
-import { listRecords, readRecord } from './list-query.ts';
+import { listMarked, readRecord } from './list-query.ts';
 import { listQueryOf } from './list-words.ts';
 import { lookUpRoute } from './look-up.ts';
 import { parseListQuery } from './parse-list-query.ts';
@@ -78,10 +79,15 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     query: listQueryOf(resource),
     answer: listAnswer(resource, extensions),
     meta: listMeta(resource),
-    async read(db, { actor, query }) {
-      const asked = parseListQuery(query);
-      const { records, ...totals } = await listRecords(db, resource, extensions, actor, asked);
-      return { data: records, meta: { page: asked.page, per_page: asked.per_page, ...totals } };
+    async read(db, context) {
+      const asked = parseListQuery(context.query);
+      const { page, per_page } = asked;
+      const read = async (tables?: readonly string[]) => {
+        const found = await listMarked(db, resource, extensions, context.actor, asked, tables);
+        const { records, mark, ...totals } = found;
+        return { answer: { data: records, meta: { page, per_page, ...totals } }, mark };
+      };
+      return extensions.byTheClock ? (await read()).answer : orAsBefore(db, context, resource.name, read);
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { DB } from './generated/schema.ts';
+import { noteStatement } from './noted-statements.ts';
 import { type Answer, type Statement, sendTogether } from './sent-together.ts';
 
 const MARK = '/* one plan */';
@@ -132,9 +133,11 @@ function keepingClient(client: pg.PoolClient, names: PlanNames): PostgresPoolCli
     if (text === 'commit' || text === 'rollback') return end(text);
     if (text === TOGETHER) {
       const asked = values as readonly CompiledQuery[];
+      for (const { sql, parameters } of asked) noteStatement(sql, parameters);
       const answers = await send(asked.map(({ sql, parameters }) => named(names, sql, parameters)));
       return { command: 'SELECT', rowCount: answers.length, rows: answers.map(({ rows }) => rows) };
     }
+    noteStatement(text, values);
     const statement = named(names, text, values);
     if (isInTransaction && (isSetting(text) || isWaiting(text))) {
       held.push(statement);

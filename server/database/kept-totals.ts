@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from './connection.ts';
+import { unnoted } from './noted-statements.ts';
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ export async function watchedTables(
 ): Promise<readonly string[] | undefined> {
   let names = namesOf.get(db);
   if (!names) {
-    names = readNames(db);
+    names = unnoted(() => readNames(db));
     namesOf.set(db, names);
     names.catch(() => namesOf.delete(db));
   }

@@ -4,6 +4,8 @@ import type { Office } from '#shared/constants.ts';
 export interface Actor {
   id: number;
   session_id: number;
+  /** The state of what rights are made of, and the day in Lagos: of two calls with the same, the rights are the same. */
+  as_of: string;
   name: string;
   staff_no: string;
   email: string;
@@ -47,6 +49,7 @@ export function isBound({ bound }: Pick<Actor, 'bound'>, id: unknown): boolean {
 export const VISITOR: Actor = {
   id: 0,
   session_id: 0,
+  as_of: '',
   name: 'Visitor',
   staff_no: '',
   email: '',

@@ -39,6 +39,10 @@ export interface Answer {
   status?: number;
   meta?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Instead of all else: the answer is the one that the caller was given under this mark. */
+  as_before?: string;
+  /** Is told the mark under which the answer goes out. */
+  marked?(mark: string): void;
 }
 
 /** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */

@@ -48,7 +48,7 @@ export async function authenticateWithin(trx: Transaction, token: string): Promi
 
 function actorOf(session: SessionRow, rights: Rights | undefined): Actor | undefined {
   if (!rights || (rights.needs_code && !session.has_code)) return undefined;
-  return { ...rights, session_id: session.session_id };
+  return { ...rights, session_id: session.session_id, as_of: `${session.mark} ${session.day}` };
 }
 
 interface SessionRow {

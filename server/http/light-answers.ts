@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const told = new WeakMap<FastifyRequest, (mark: string) => void>();
+
+/** Has somebody told under which mark the answer to a call goes out. */
+export function tellMark(request: FastifyRequest, tell: (mark: string) => void): void {
+  told.set(request, tell);
+}
 
 /** Smaller answers fit into one packet as they are. */
 const ONE_PACKET = 1_400;
@@ -17,6 +24,7 @@ export async function lightAnswers(app: FastifyInstance): Promise<void> {
     // Weak: the content is the same, however it is compressed.
     const mark = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', mark);
+    told.get(request)?.(mark);
     if (request.headers['if-none-match'] !== mark) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';

@@ -16,6 +16,7 @@ import { failureOf } from './failure.ts';
 import { readForm, removeBrought } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 import { kindOfOther } from './kind-of-call.ts';
+import { tellMark } from './light-answers.ts';
 import { plainWords } from './plain-words.ts';
 import { judgedQuery } from './queries.ts';
 import { seenOf } from './seen.ts';
@@ -98,6 +99,8 @@ async function answerCall(
     const answer = await ('read' in route
       ? readOnce(portal, route, context, call, countTry)
       : context.once((trx) => route.write(trx, context)));
+    if (answer.as_before) return reply.status(304).header('etag', answer.as_before).send();
+    if (answer.marked) tellMark(request, answer.marked);
     const status = answer.status ?? 200;
     reply.headers(answer.headers ?? {});
     return reply.status(status).send({

@@ -24,7 +24,7 @@ export const RIGHTS_TABLES = [
 export const RIGHTS_MARK = `(select coalesce(sum(weight), 0) from table_changes where table_name in (${RIGHTS_TABLES.map((table) => `'${table}'`).join(', ')}))`;
 
 /** A person's rights, without the session by which they call. */
-export type Rights = Omit<Actor, 'session_id'> & {
+export type Rights = Omit<Actor, 'session_id' | 'as_of'> & {
   /** Whether one of their groups asks for an authenticator. */
   needs_code: boolean;
 };

@@ -41,8 +41,8 @@ export const [ADA, ENIOLA, KUDAN, ZARIA] = ['ada 100%', 'Ẹniọlá', 'Ƙudan_1
  * Promises a harbour with two ports, four vessels and one that is there for the record only; `ids` are theirs by name,
  * `list` lists vessels.
  */
-export async function startFleet() {
-  const harbour = await startHarbour();
+export async function startFleet(besides?: Parameters<typeof startHarbour>[0]) {
+  const harbour = await startHarbour(besides);
   const ids: Record<string, number> = {};
   for (const name of ['Warri', 'Onne']) ids[name] = (await harbour.make('ports', { name })).id;
   for (const vessel of FLEET) {

@@ -221,6 +221,7 @@ function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
   return {
     id: person.id,
     session_id: 0,
+    as_of: '',
     name: person.name,
     staff_no: person.staff_no,
     email: person.email,

@@ -15,7 +15,7 @@ import { refuseChangedFigures } from './seen-figures.ts';
 /** Batches carry their payments and what their department may do with them now. */
 export const batchFlow: Flow = defineFlow({
   workflow: batchWorkflow,
-  views: { batches: { scope: departmentScope, presents: batchExtras } },
+  views: { batches: { scope: departmentScope, presents: batchExtras, byTheClock: true } },
   load: batchRecords,
   figures: (trx, batch, seen) => refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, seen),
   parts: ({ payments }) => ({ subject: 'payments', ids: payments.map(({ id }) => id) }),

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { lagosToday } from '#shared/dates.ts';
+import type { Queryable } from '../database/connection.ts';
+import { BY_ID } from '../database/kept-plans.ts';
+import { changeMark } from '../database/kept-totals.ts';
+import { notingStatements } from '../database/noted-statements.ts';
+import { tablesRead } from '../database/tables-read.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Answer, RequestContext } from '../frame/route.ts';
+
+/** An answer that was given: to whom with which rights, of which tables at which mark of their changes, and under which mark of its content. */
+interface Given {
+  as_of: string;
+  tables: readonly string[];
+  mark: number;
+  etag: string;
+}
+
+/** What a process knows of the answers it gave, and the tables that each list was found to read. */
+interface Memory {
+  given: LRUCache<string, Given>;
+  tables: Map<string, readonly string[]>;
+}
+
+const MOST = 20_000;
+/** Letters of addresses. */
+const MOST_LETTERS = 8_000_000;
+const memories = new WeakMap<Queryable, Memory>();
+
+/**
+ * Answers a list, or says “as before” without reading a row of it: where the caller names the mark of an answer they were
+ * given, and nothing that it hangs on is another since, which is every table that its statements ask, the person's rights and
+ * the day. `read` takes the tables whose mark it tells as it was when the first row was read, or before.
+ */
+export async function orAsBefore(
+  db: Queryable,
+  { actor, request }: Pick<RequestContext, 'actor' | 'request'>,
+  list: string,
+  read: (tables: readonly string[] | undefined) => Promise<{ answer: Answer; mark: number | undefined }>,
+): Promise<Answer> {
+  const { given, tables } = memoryOf(db);
+  const known = tables.get(list);
+  const key = `${actor.session_id} ${request.url}`;
+  const named = request.headers['if-none-match'];
+  const now = named && known ? await markNow(db, known) : undefined;
+  const before = given.get(key);
+  if (
+    before &&
+    before.etag === named &&
+    before.tables === known &&
+    before.mark === now &&
+    isOf(before, actor)
+  )
+    return { as_before: named };
+  const { outcome, asked } = await notingStatements(() => read(known));
+  const found = await tablesRead(db, asked);
+  if (!found) return outcome.answer;
+  const all = [...new Set([...(known ?? []), ...found])].sort();
+  const mark = outcome.mark ?? now;
+  // What was read of a table that nobody knew of before may be newer than the mark.
+  if (all.length !== known?.length) tables.set(list, all);
+  else if (mark !== undefined && isToday(actor)) {
+    const { as_of } = actor;
+    return {
+      ...outcome.answer,
+      marked: (etag) => void given.set(key, { as_of, tables: known, mark, etag }),
+    };
+  }
+  return outcome.answer;
+}
+
+function memoryOf(db: Queryable): Memory {
+  const memory = memories.get(db) ?? {
+    given: new LRUCache<string, Given>({
+      max: MOST,
+      maxSize: MOST_LETTERS,
+      sizeCalculation: (_given, key) => key.length,
+    }),
+    tables: new Map(),
+  };
+  memories.set(db, memory);
+  return memory;
+}
+
+async function markNow(db: Queryable, tables: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ mark: number }>`${BY_ID} select ${changeMark(tables)} as mark`.execute(db);
+  return Number(rows[0]?.mark);
+}
+
+function isOf(given: Given, actor: Pick<Actor, 'as_of'>): boolean {
+  return given.as_of === actor.as_of && isToday(actor);
+}
+
+/** Around midnight the clocks of database and server may be of two days, and an answer of both. */
+function isToday({ as_of }: Pick<Actor, 'as_of'>): boolean {
+  return as_of.endsWith(` ${lagosToday()}`);
+}
