@@ -19,6 +19,7 @@ import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import type { FundRecord } from '../fund/fund-data.ts';
 import styles from './funds-table.module.css';
+import { inOrder, PERFORMANCES } from './in-order.ts';
 import { PerformanceBar } from './performance-bar.tsx';
 
 /** How the table under the charts is cut. */
@@ -33,11 +34,6 @@ const COLUMNS = [
   { key: 'booked_expenditure', label: 'Booked' },
   { key: 'actual_expenditure', label: 'Paid' },
   { key: 'available', label: 'Available' },
-] as const;
-
-const PERFORMANCES = [
-  { key: 'expected_performance', of: 'booked_expenditure', label: 'Expected performance' },
-  { key: 'actual_performance', of: 'actual_expenditure', label: 'Actual performance' },
 ] as const;
 
 type FundsTableProps = {
@@ -72,7 +68,7 @@ export function FundsTable(props: FundsTableProps) {
     funds: found.reduce((sum, { funds }) => sum + funds, 0),
     figures: figuresOnWire(addFigures(found.map(inKobo))),
   };
-  return <Table {...props} lines={sorted(found, props.sort)} total={total} />;
+  return <Table {...props} lines={inOrder(found, props.sort)} total={total} />;
 }
 
 function ByFund(props: FundsTableProps) {
@@ -235,14 +231,4 @@ const EXPLAINED = {
 function directionOf(sort: string, name: string): 'ascending' | 'descending' | undefined {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : undefined;
-}
-
-function sorted<Group extends FiguresOnWire>(groups: readonly Group[], sort: string): Group[] {
-  const descends = sort.startsWith('-');
-  const name = sort.replace(/^-/, '');
-  // Performances are shown rounded; the order is that of the exact ones.
-  const of = PERFORMANCES.find(({ key }) => key === name)?.of;
-  const figure = (group: Group) =>
-    of ? group[of] / (group.approved || Infinity) : (group[name as keyof FiguresOnWire] ?? 0);
-  return [...groups].sort((one, other) => (figure(one) - figure(other)) * (descends ? -1 : 1));
 }
