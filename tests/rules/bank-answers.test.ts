@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, headsSent, saidIn } from '#server/domain/schedules/answer-words.ts';
 import { type AnswerRow, judgeAnswer } from '#server/domain/schedules/judge-answer.ts';
 import type { ScheduleLine } from '#server/domain/schedules/schedule-lines.ts';
+import type { FileLayout } from '#shared/schedule-templates.ts';
 
 const LINES = [1, 2, 3].map((serial) => ({
   ...{ id: 10 + serial, payment_id: 20 + serial, serial, pv_no: `PV/2026/000${serial}` },
@@ -23,6 +24,9 @@ function judged(...rows: AnswerRow[]) {
   };
 }
 
+const headsSentIn = (amounts: FileLayout['amounts'], columns: FileLayout['columns']) =>
+  headsSent({ amounts, columns });
+
 const MISSING = 'The file does not name it.';
 
 describe('the columns of a bank’s answer', () => {
@@ -31,7 +35,7 @@ describe('the columns of a bank’s answer', () => {
       columnsOf(['S/N', 'PV No.', 'NUBAN', 'Amount (NGN)', 'STATUS', 'Response Code', 'Remarks']),
     ).toEqual({ serial: [0], pv_no: [1], account: [2], amount: [3], outcome: [4, 5], reason: [6] });
     expect(columnsOf(['Debit account', 'Beneficiary Account No', 'Account number']).account).toEqual([1, 2]);
-    const sent = headsSent([
+    const sent = headsSentIn('naira', [
       { field: 'account', head: 'Credit NUBAN', constant: null, width: null },
       { field: 'net', head: 'Pay', constant: null, width: null },
       { field: 'gross', head: 'Amount', constant: null, width: null },
@@ -41,8 +45,16 @@ describe('the columns of a bank’s answer', () => {
     expect(columnsOf(['Coastal Board', 'Answer of the bank'])).toEqual({});
   });
 
+  it('have kobo where their head says so, or the file was sent in kobo', () => {
+    expect(columnsOf(['PV', 'Amount (kobo)', 'Amount', 'Status'])).toMatchObject({ kobo: [1], amount: [2] });
+    const net = { field: 'net', head: 'Pay, kobo', constant: null, width: null } as const;
+    const heads = ['PV', 'Pay, kobo', 'Status'];
+    expect(columnsOf(heads, headsSentIn('kobo', [net]))).toEqual({ pv_no: [0], kobo: [1], outcome: [2] });
+    expect(columnsOf(heads, headsSentIn('naira', [net]))).toEqual({ pv_no: [0], amount: [1], outcome: [2] });
+  });
+
   it('are no outcome where the agency wrote them itself, nor where nothing tells which is the bank’s', () => {
-    const sent = headsSent([
+    const sent = headsSentIn('naira', [
       { field: 'pv_no', head: 'PV', constant: null, width: null },
       { field: 'constant', head: 'Status', constant: 'Paid', width: null },
       { field: 'paying_account', head: 'Account', constant: null, width: null },
@@ -70,6 +82,21 @@ describe('the columns of a bank’s answer', () => {
 });
 
 describe('a row of a bank’s answer', () => {
+  it('may have its amount in kobo, which are never taken for naira', () => {
+    const { said, problems } = judged(
+      row(5, { serial: '1', kobo: '000000100000' }, 'Paid'),
+      row(6, { serial: '2', kobo: '2,000' }, 'Paid'),
+      row(7, { serial: '3', kobo: '3000.00' }, 'Rejected'),
+    );
+    expect(said).toEqual(['paid', null, null]);
+    expect(problems.slice(1)).toEqual([
+      'Row 6 has ₦20.00, and the schedule pays ₦2,000.00.',
+      'Row 7 has ₦30.00, and the schedule pays ₦3,000.00.',
+    ]);
+    const unread = judged(row(5, { serial: '1', kobo: '1,000.50' }, 'Paid')).problems[0];
+    expect(unread).toBe('The amount in row 5 is “1,000.50”, which cannot be read.');
+  });
+
   it('names its line by the PV number, a reference in which that stands, or the serial', () => {
     const { said, problems, others } = judged(
       row(5, { reference: 'PV-2026-0002 Chairs for the library', amount: '2,000.00' }, 'Paid'),

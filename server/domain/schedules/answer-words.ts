@@ -1,7 +1,15 @@
 import type { FileLayout, LayoutField } from '#shared/schedule-templates.ts';
 
 /** What a column in the answer of a bank is about. */
-export type AnswerColumn = 'pv_no' | 'reference' | 'serial' | 'amount' | 'account' | 'outcome' | 'reason';
+export type AnswerColumn =
+  | 'pv_no'
+  | 'reference'
+  | 'serial'
+  | 'amount'
+  | 'kobo'
+  | 'account'
+  | 'outcome'
+  | 'reason';
 
 /** The heads by which banks call each column, the surest first, as `folded` makes them. */
 const HEADS: Readonly<Record<AnswerColumn, readonly string[]>> = {
@@ -14,6 +22,11 @@ const HEADS: Readonly<Record<AnswerColumn, readonly string[]>> = {
   amount: [
     ...['net', 'net amount', 'amount', 'amount ngn', 'amount naira', 'amount n', 'transaction amount'],
     ...['payment amount', 'credit amount', 'amount paid'],
+  ],
+  // Amounts as whole numbers of kobo.
+  kobo: [
+    ...['kobo', 'amount kobo', 'amount in kobo', 'net kobo', 'net in kobo', 'net amount kobo'],
+    ...['net amount in kobo', 'transaction amount kobo', 'payment amount kobo', 'amount paid kobo'],
   ],
   account: [
     ...['nuban', 'beneficiary account', 'beneficiary account number', 'beneficiary account no'],
@@ -87,10 +100,11 @@ const OF_FIELDS: Partial<Record<LayoutField, AnswerColumn>> = {
 };
 
 /** The heads of the file that was sent: a bank often sends it back with a column of its own. */
-export function headsSent(columns: FileLayout['columns']): SentHeads {
-  return columns.flatMap(({ field, head }) =>
-    head ? [[OF_FIELDS[field] ?? null, folded(head)] as const] : [],
-  );
+export function headsSent({ columns, amounts }: Pick<FileLayout, 'columns' | 'amounts'>): SentHeads {
+  return columns.flatMap(({ field, head }) => {
+    const column = field === 'net' && amounts === 'kobo' ? 'kobo' : OF_FIELDS[field];
+    return head ? [[column ?? null, folded(head)] as const] : [];
+  });
 }
 
 type SentHeads = readonly (readonly [column: AnswerColumn | null, head: string])[];

@@ -121,14 +121,26 @@ function judgeLine(line: ScheduleLine, { rows, alsoIn, returned }: Rows): ReadLi
   };
 }
 
-function otherAmount({ net_kobo }: ScheduleLine, { line, cells: { amount = [] } }: AnswerRow): string | null {
-  for (const text of amount) {
-    const kobo = parseNairaText(text);
+function otherAmount(
+  { net_kobo }: ScheduleLine,
+  { line, cells: { amount = [], kobo: inKobo = [] } }: AnswerRow,
+): string | null {
+  const amounts = [
+    ...amount.map((text) => [text, parseNairaText(text)] as const),
+    ...inKobo.map((text) => [text, wholeKobo(text)] as const),
+  ];
+  for (const [text, kobo] of amounts) {
     if (kobo === null) return `The amount in row ${line} is ${shown(text)}, which cannot be read.`;
     if (kobo !== net_kobo)
       return `Row ${line} has ${formatNaira(kobo)}, and the schedule pays ${formatNaira(net_kobo)}.`;
   }
   return null;
+}
+
+/** Kobo as files of fixed columns and of many banks have them: figures alone, perhaps with zeros before them, or grouped by commas. */
+function wholeKobo(text: string): number | null {
+  const figures = text.trim().replace(/\.0+$/, '');
+  return /^(?:\d{1,20}|\d{1,3}(?:,\d{3})+)$/.test(figures) ? Number(figures.replaceAll(',', '')) : null;
 }
 
 /** Spreadsheets lose the zeros at the beginning of a number. */

@@ -42,7 +42,8 @@ export async function readAnswer(
   const { why_not } = judge(paymentScheduleWorkflow, 'confirm', schedule, actor);
   if (why_not) throw new Refusal(why_not.code, why_not.sentence);
   const { name, bytes } = await ownUpload(trx, portal, actor, body.file);
-  const sent = headsSent((await layoutSent(trx, id))?.columns ?? []);
+  const layout = await layoutSent(trx, id);
+  const sent = layout ? headsSent(layout) : [];
   const { sheet, line, columns } = await findHeads(bytes, name, sent);
   const rows: AnswerRow[] = [];
   let headers: string[] | null = null;
