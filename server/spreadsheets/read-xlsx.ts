@@ -114,12 +114,23 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
     const mark = piece.lastIndexOf('<');
     open = mark < 0 ? open + piece.length : piece.length - mark;
     if (open > limits.cellChars * WRITTEN_AS) throw row.line > 0 ? tooLongCell(row.line, limits) : tooMuch();
-    parser.write(piece);
+    const broken = failureOf(() => parser.write(piece));
     yield* rows;
     rows = [];
+    if (broken) throw broken.error;
   }
   parser.close();
   yield* rows;
+}
+
+/** How something failed: what was read before it is of use all the same. */
+function failureOf(work: () => unknown): { error: unknown } | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }
 
 function cellText(cell: Attributes, value: string, book: Book): string {

@@ -31,9 +31,13 @@ const CHARS_PER_ANSWER = 1024 * 1024;
 const STARTING_ROWS = 40;
 
 const job: SheetJob = workerData;
-const read = job.asks === 'starts' ? readStarts : { xlsx: readXlsx, xls: readXls, csv: readCsv }[job.type];
+const read = { xlsx: readXlsx, xls: readXls, csv: readCsv }[job.type];
 // Here and not by the reader of the thread: every cell takes memory of its own on the way to it.
-const source = boundedRows(read(job.bytes, job.limits, job.sheet), job.limits);
+const source =
+  job.asks === 'starts'
+    ? readStarts(job.bytes, job.limits)
+    : boundedRows(read(job.bytes, job.limits, job.sheet), job.limits);
+let failure: { error: unknown } | undefined;
 
 parentPort?.on('message', async () => {
   parentPort?.postMessage(await nextRows().catch(refusal));
@@ -47,24 +51,34 @@ async function* readStarts(bytes: Uint8Array, limits: SheetLimits): AsyncGenerat
     yield { line: 0, cells: [name] };
     let rows = 0;
     try {
-      for await (const row of isXlsx ? readXlsx(bytes, limits, name) : readXls(bytes, few, name)) {
+      const all = isXlsx ? readXlsx(bytes, limits, name) : readXls(bytes, few, name);
+      for await (const row of boundedRows(all, limits)) {
         yield row;
         rows += 1;
         if (rows === STARTING_ROWS) break;
       }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    } catch {
+      // The next sheet may be the one that is looked for.
     }
   }
 }
 
 parentPort?.postMessage('started');
 
+/** What was read before a failure is answered before it. */
 async function nextRows(): Promise<SheetAnswer> {
+  if (failure) throw failure.error;
   const rows: SheetRow[] = [];
   let chars = 0;
   while (rows.length < ROWS_PER_ANSWER && chars < CHARS_PER_ANSWER) {
-    const next = await source.next();
+    let next: IteratorResult<SheetRow>;
+    try {
+      next = await source.next();
+    } catch (error) {
+      if (rows.length === 0) throw error;
+      failure = { error };
+      break;
+    }
     if (next.done) return { rows, done: true };
     rows.push(next.value);
     for (const { length } of next.value.cells) chars += length;

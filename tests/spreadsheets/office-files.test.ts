@@ -95,6 +95,21 @@ describe('files as offices save them', () => {
     ]);
   });
 
+  it('a sheet that can’t be read hides neither its own first rows nor another sheet', async () => {
+    const long = `<row r="1">${cell('A1', 'x'.repeat(SHEET_LIMITS.cellChars + 1))}</row>`;
+    const broken = `<row r="1">${cell('A1', 'CODE')}</row><row r="1">${cell('A1', 'again')}</row>`;
+    expect(await sheetStarts(workbook(long, broken), 'book.xlsx')).toEqual([
+      { name: 'B', rows: [] },
+      { name: 'Funds', rows: [{ line: 1, cells: ['CODE'] }] },
+    ]);
+    const rows: unknown[] = [];
+    const read = async () => {
+      for await (const row of readSheet(workbook(broken), 'book.xlsx')) rows.push(row);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'FILE_CONTENT' });
+    expect(rows).toEqual([{ line: 1, cells: ['CODE'] }]);
+  });
+
   it('hidden sheets of an old workbook are neither named nor read', async () => {
     const bytes = xls([['CODE'], ['C001']], ['Last year', 'Very hidden']);
     expect((await sheetStarts(bytes, 'book.xls')).map(({ name }) => name)).toEqual(['Rows']);
