@@ -84,6 +84,7 @@ async function takeFile(
   // A browser sends an empty part for a file input in which nothing was chosen.
   if (!part.filename) return void part.file.resume();
   try {
+    refuseSecond(form.body, part.fieldname, options);
     await options.admit?.(portal.db, actor, form.body);
     if (actor.id) await refuseAboveQuota(portal.db, actor.id);
     let id = 0;
@@ -102,6 +103,13 @@ async function takeFile(
     part.file.resume();
     throw error;
   }
+}
+
+/** A second file under a name that takes one would silently take the first one's place. */
+function refuseSecond(values: Record<string, unknown>, name: string, { lists = [] }: FormOptions): void {
+  if (lists.includes(name.replace(/\[\]$/, '')) || !(name in values)) return;
+  const sentence = 'This takes one file, and the form has several. Send one.';
+  throw new Refusal('VALIDATION', sentence, { [name]: [sentence] });
 }
 
 function add(

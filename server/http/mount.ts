@@ -158,6 +158,8 @@ async function contextOf(
   const id = params.id === undefined ? 0 : idOf(params.id);
   const sent =
     request.isMultipart() && !('raw' in route) ? await formBody(portal, actor, route, request) : request.body;
+  if (!request.isMultipart() && route.form?.only)
+    throw new Refusal('UNSUPPORTED_TYPE', 'This is sent as a form, with the file itself.');
   const body = judgedBody(route, request);
   let call: KeyedCall | undefined;
   const context: RequestContext = {

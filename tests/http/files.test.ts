@@ -66,7 +66,7 @@ describe('uploads', () => {
     expect((await portal.call('POST', 'files', { token: me.token, form: new FormData() })).status).toBe(422);
     expect(
       (await portal.call('POST', 'files', { token: me.token, body: { files: [idOf(kept)] } })).status,
-    ).toBe(422);
+    ).toBe(415);
     const broken = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(
       (await portal.call('POST', 'files', { token: me.token, headers: broken, body: 'nonsense' })).status,
