@@ -12,7 +12,9 @@ type Line = Record<string, unknown>;
 /** The lines that belong to a record, as a table; their totals beneath. */
 export function RecordLines({ field, value }: { field: Field; value: unknown }) {
   const lines = asLines(value);
-  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.formless);
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([name, part]) => !part.formless && !(isFilledLater(part) && lines.every((line) => isEmpty(line[name]))),
+  );
   const totals: Readonly<Record<string, number>> = lines.length > 1 ? totalsOf(field, lines) : {};
   return (
     <Section title={field.label}>
@@ -36,6 +38,15 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
       )}
     </Section>
   );
+}
+
+/** What the portal enters into lines once it is known, such as what a bank answered: until then it has no column. */
+function isFilledLater({ readOnly, required }: Field): boolean {
+  return readOnly === true && required !== true;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 function LineValue({ name, field, line }: { name: string; field: Field; line: Line }) {

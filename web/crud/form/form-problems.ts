@@ -22,7 +22,7 @@ export function problemsOf(
   });
 }
 
-/** The same errors in the order in which their fields stand in the form, line by line; those of no field come last. */
+/** The same errors for the list of all, in the order in which their fields stand in the form, line by line, each with its line and field; those of no field come last. */
 export function inFormOrder(resource: Resource, errors: FieldErrors): FieldErrors {
   const names = formFields(resource).map(([name]) => name);
   const place = (path: string) => {
@@ -30,9 +30,11 @@ export function inFormOrder(resource: Resource, errors: FieldErrors): FieldError
     const at = names.indexOf(name);
     return [at < 0 ? names.length : at, Number(line ?? -1)] as const;
   };
-  const paths = Object.keys(errors).map((path) => ({ path, at: place(path) }));
+  const paths = Object.entries(errors).map(([path, sentences]) => ({ path, sentences, at: place(path) }));
   paths.sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1]);
-  return Object.fromEntries(paths.flatMap(({ path }) => (errors[path] ? [[path, errors[path]]] : [])));
+  return Object.fromEntries(
+    paths.map(({ path, sentences }) => [path, sentences.map((one) => atItsLine(resource, path, one))]),
+  );
 }
 
 function notArrived(values: FormValues): FieldErrors {
@@ -40,12 +42,12 @@ function notArrived(values: FormValues): FieldErrors {
   return Object.fromEntries(paths.map((path) => [path, [NOT_ARRIVED]]));
 }
 
-/** The same errors as sentences that stand alone: "must be a date" becomes "Date joined must be a date". */
+/** The same errors as sentences that stand beneath their fields: "must be a date" becomes "Date joined must be a date". */
 export function wholeSentences(resource: Resource, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, sentences]) => [
       path,
-      sentences.map((sentence) => wholeSentence(...labelsAt(resource, path), sentence)),
+      sentences.map((sentence) => wholeSentence(labelsAt(resource, path)[1], sentence)),
     ]),
   );
 }
@@ -55,10 +57,15 @@ export function problemAt(errors: FieldErrors, path: string): string | undefined
   return errors[path]?.[0];
 }
 
-function wholeSentence(line: string, label: string, sentence: string): string {
-  if (/^[a-z]/.test(sentence))
-    return line + (label ? `${label} ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1));
-  return line && !sentence.startsWith(label) ? `${line}${label}: ${sentence}` : `${line}${sentence}`;
+function wholeSentence(label: string, sentence: string): string {
+  if (!/^[a-z]/.test(sentence)) return sentence;
+  return label ? `${label} ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Away from its field a sentence names the line and the field: "Rates, line 3, Amount: The amount must not be negative." */
+function atItsLine(resource: Resource, path: string, sentence: string): string {
+  const [line, label] = labelsAt(resource, path);
+  return line && label && !sentence.startsWith(label) ? `${line}${label}: ${sentence}` : `${line}${sentence}`;
 }
 
 /** "Rates, line 3, " and "Amount" of `rates.2.amount`; the first is '' outside lines, both are for what is no field. */

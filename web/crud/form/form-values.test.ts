@@ -103,7 +103,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('say what is wrong in whole sentences that name the line and its field', () => {
+  it('say what is wrong in whole sentences, and name the line and its field only in the list of all', () => {
     const values = {
       ...emptyValues(voyages),
       name: 'x'.repeat(300),
@@ -112,8 +112,13 @@ describe('the values of a form', () => {
     };
     const problems = problemsOf(voyages, 'create', createBody(voyages, values), values);
     expect(problems.name).toEqual(['Name must have at most 255 characters']);
-    expect(problems['costs.0.what']).toEqual(['Costs, line 1, What: Enter the what']);
-    expect(problems['costs.0.amount']).toEqual(['Costs, line 1, Amount: The amount must not be negative.']);
+    expect(problems['costs.0.what']).toEqual(['Enter the what']);
+    expect(problems['costs.0.amount']).toEqual(['The amount must not be negative.']);
+    expect(inFormOrder(voyages, problems)).toMatchObject({
+      name: ['Name must have at most 255 characters'],
+      'costs.0.what': ['Costs, line 1, What: Enter the what'],
+      'costs.0.amount': ['Costs, line 1, Amount: The amount must not be negative.'],
+    });
   });
 
   it('tell what is wrong in the order of the form, whoever found it first', () => {
