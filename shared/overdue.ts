@@ -72,6 +72,12 @@ export const DAYS: readonly Days[] = [
     days: 3,
     words: 'an account of the agency is confirmed',
   },
+  {
+    resource: 'payment-file-templates',
+    states: ['proposed'],
+    days: 3,
+    words: 'a template of payment files is confirmed',
+  },
   { resource: 'bank-details', states: ['proposed'], days: 3, words: 'bank details are confirmed' },
   { resource: 'delegations', states: ['proposed', 'accepted'], days: 2, words: 'a delegation is answered' },
 ];

@@ -39,9 +39,9 @@ export const SCHEDULE_GUARDS: Readonly<Record<string, Refusal>> = {
     'WRONG_STATE',
     'Something in this schedule is not paid as it says any more. Withdraw it and prepare another.',
   ),
-  payment_file_templates_stay: new Refusal(
-    'RULE',
-    'A template that comes with the portal stays, and so does the code of any other.',
+  payment_file_templates_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A template of payment files is confirmed by another administrator than the one who proposed it.',
   ),
   payment_schedules_stay: new Refusal('WRONG_STATE', 'A payment schedule stays as it was prepared.'),
 };

@@ -18,7 +18,7 @@ const schedules: Check = {
                   and (l.gross_kobo, l.deducted_kobo, l.payee_bank, l.payee_account, s.day)
                   is distinct from (p.amount_kobo, p.deducted_kobo, p.payee_bank, p.payee_account, p.paid_on))) as is_otherwise,
               bool_or(l.is_live and (s.status = 'withdrawn' or p.status <> 'paid')) as is_live_wrongly,
-              bool_or(l.outcome = 'rejected' and not exists (select from payment_bounces b where b.payment_id = l.payment_id)) as is_unreturned
+              bool_or(l.outcome = 'rejected' and l.unreturned is null and not exists (select from payment_bounces b where b.payment_id = l.payment_id)) as is_unreturned
             from payment_schedule_lines l join payments p on p.id = l.payment_id where l.schedule_id = s.id) l on true
     ) bad where is_other_sum or is_otherwise or is_live_wrongly or is_unreturned or is_other_state order by code`,
   sentence({ code, is_other_sum, is_otherwise, is_live_wrongly, is_unreturned }) {
@@ -48,6 +48,10 @@ const signatories: Check = {
       union all
       select b.name, b.status in ('active', 'stopping', 'stopped') and (b.decided_by is null or b.decided_by = b.proposed_by
           or b.decided_by in (select acted_for('bank-accounts', b.id, b.proposed_by))), b.stopped_by = b.stop_asked_by, false from bank_accounts b
+      union all
+      select 'The template ' || t.name, not t.comes_with_portal and t.status in ('confirmed', 'former') and (t.decided_by is null or t.proposed_by is null
+          or t.decided_by = t.proposed_by or t.decided_by in (select acted_for('payment-file-templates', t.id, t.proposed_by))), false, false
+        from payment_file_templates t
     ) bad where is_unsigned or is_same or is_untold order by code`,
   sentence: ({ code, is_unsigned, is_same }) =>
     is_unsigned

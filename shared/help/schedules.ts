@@ -11,13 +11,16 @@ export const schedules: HelpArea = {
       tells: 'how posted payments are gathered, signed, sent to the bank and answered',
       is: 'A schedule tells the bank what to pay on a day from one account. It has a line for each posted payment.',
       next: [
-        'An officer of Treasury chooses the account, the day and the payments.',
+        'An officer of Treasury chooses the account, the day, the payments and the template of the file.',
         'Two signatories compare the lines with the vouchers and approve the schedule.',
         'An officer marks it as sent, saves the file and sends it with the signed instruction.',
         'An officer enters what the bank answered of each line. What was rejected is recorded as returned by the bank.',
         'A second officer confirms each return. The payment can then be posted anew.',
       ],
       rules: [
+        {
+          says: 'The first signature fixes how the file is laid out. Both sign the same file, and that one is sent.',
+        },
         {
           says: 'Nobody signs a schedule that they prepared, that pays them, or in which they posted a payment.',
         },
@@ -41,14 +44,22 @@ export const schedules: HelpArea = {
       tells: 'how files for the bank are laid out',
       is: 'A template says which columns a payment file has, and how its amounts and days are written.',
       next: [
-        'An administrator asks the bank for its format and defines a template with the same columns.',
-        'Treasury chooses the template when a schedule is sent, and saves the file by it.',
+        'An administrator asks the bank for its format and proposes a template with the same columns.',
+        'A second administrator compares each column with the format and confirms it, or refuses it and says why.',
+        'Treasury chooses the template when it prepares a schedule.',
         'Send a small schedule first, and ask the bank whether it can read the file.',
       ],
       rules: [
+        { says: 'Nobody confirms a template that they proposed.' },
+        {
+          says: 'A template stays as it was proposed. To change it, propose another under the same code.',
+        },
+        {
+          says: 'A schedule that was signed with a template that was replaced or stopped is withdrawn, not sent.',
+        },
         { says: 'Each template has the NUBAN of the payee and the net amount.' },
         {
-          says: 'Three templates come with the portal. They stay as they are: make another like one of them.',
+          says: 'Three templates come with the portal. They stay as they are: propose another like one of them.',
         },
         { says: 'A file that was sent can be saved again as it was, whatever becomes of its template.' },
         {

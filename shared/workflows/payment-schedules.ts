@@ -2,7 +2,7 @@ import { lagosToday } from '../dates.ts';
 import { nairaShown } from '../money.ts';
 import { choice, date, lines, number, text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
-import { FIRST_TEMPLATE, TEMPLATE_CODE } from '../schedule-templates.ts';
+import { FIRST_TEMPLATE, templateShown } from '../schedule-templates.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may do what with a payment schedule. */
@@ -56,6 +56,7 @@ interface Shown {
   amount: number;
   line_count: number;
   first_signed_by: number | null;
+  template: string | null;
   bank_account: { label: string };
   lines: readonly {
     id: number;
@@ -89,10 +90,12 @@ export const paymentScheduleWorkflow = defineWorkflow<PaymentScheduleFacts>()({
       confirm: 'Approve schedule',
       title: ({ amount, line_count }: Shown) =>
         `Approve ${nairaShown(amount)} to ${line_count === 1 ? 'one payee' : `${line_count} payees`}?`,
-      effect: ({ first_signed_by, bank_account }: Shown) =>
-        first_signed_by === null
-          ? 'Compare each line with its voucher. A second signatory then approves it too.'
-          : `Compare each line with its voucher. It can then be sent to the bank of ${bank_account.label}.`,
+      effect: ({ first_signed_by, bank_account, template }: Shown) =>
+        `Compare each line with its voucher. You sign its file by the template ${templateShown(template ?? FIRST_TEMPLATE)} too. ${
+          first_signed_by === null
+            ? 'A second signatory then approves the same.'
+            : `It can then be sent to the bank of ${bank_account.label}.`
+        }`,
       lines: [
         {
           ...TREASURY,
@@ -111,16 +114,8 @@ export const paymentScheduleWorkflow = defineWorkflow<PaymentScheduleFacts>()({
       opened: true,
       confirm: 'Mark as sent',
       title: ({ code, bank_account }: Shown) => `Send ${code} to the bank of ${bank_account.label}?`,
-      asks: {
-        template: text('File', {
-          max: 30,
-          pattern: TEMPLATE_CODE,
-          sentence: 'is the code of no template',
-        }),
-      },
-      begins: () => ({ template: FIRST_TEMPLATE }),
-      effect: () =>
-        'The digest of this file is kept and printed. Save the file, and send it with the signed instruction.',
+      effect: ({ template }: Shown) =>
+        `Its file is made by the template ${templateShown(template ?? FIRST_TEMPLATE)}, as it was signed. Save the file, and send it with the signed instruction, on which its digest is printed.`,
       lines: [{ ...TREASURY, from: ['approved'], to: 'sent', unless: broken, todo: 'Send payment schedule' }],
     },
     confirm: {

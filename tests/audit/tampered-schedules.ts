@@ -15,6 +15,12 @@ export const TAMPERED_SCHEDULES: readonly Tamper[] = [
     'Template of payment files',
   ),
   changed(
+    'a template that another is said to have proposed',
+    `update payment_file_templates set proposed_by = (select min(u.id) from users u where u.id not in (proposed_by, coalesce(decided_by, 0)))
+      where id = (select min(id) from payment_file_templates where proposed_by is not null)`,
+    'Template of payment files',
+  ),
+  changed(
     'a column of a template that has something else',
     `update payment_file_columns set field = 'gross' where field = 'net' and template_id = (select id from payment_file_templates where code = 'fixed')`,
     'Template of payment files',

@@ -118,7 +118,10 @@ async function returnable(page: Page, id: number | undefined): Promise<number> {
   throw new Error('the bank can return nothing of it');
 }
 
-test('an administrator defines a template of payment files from one of the portal', async ({ page }) => {
+test('an administrator proposes a template of payment files from one of the portal, and another confirms it', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'admin', '/configuration/payment-file-templates');
   await page.getByRole('link', { name: 'Fixed columns' }).first().click();
   await expect(page.getByText(/comes with the portal and stays as it is/)).toBeVisible();
@@ -129,10 +132,17 @@ test('an administrator defines a template of payment files from one of the porta
   await page.getByRole('button', { name: 'Move column 3 up' }).click();
   await page.getByRole('textbox', { name: 'Width' }).nth(1).fill('9');
   await expectSound(page);
-  await page.getByRole('button', { name: 'Add template' }).click();
+  await page.getByRole('button', { name: 'Propose a template' }).click();
   await expect(page.getByText(/It takes at least 10 characters\./).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).nth(1).fill('12');
-  await page.getByRole('button', { name: 'Add template' }).click();
+  await page.getByRole('button', { name: 'Propose a template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Branch bulk' })).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation').first()).toBeVisible();
   await expectSoundInAll(page, BOTH);
+  const path = new URL(page.url()).pathname;
+  await asAccount(browser, 'admin2', path, async (second) => {
+    await second.getByRole('button', { name: 'Confirm' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm template' }).click();
+    await expect(second.getByText('In use').first()).toBeVisible();
+  });
 });

@@ -31,7 +31,6 @@ export const PAYMENT_SCHEDULES: Specimen = {
     },
   },
   bodies: {
-    send: async () => ({ template: 'csv' }),
     confirm: async ({ pool }, id) => {
       const { rows } = await pool.query<{ id: number }>(
         'select id from payment_schedule_lines where schedule_id = $1',

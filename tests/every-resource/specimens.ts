@@ -9,6 +9,7 @@ import { BUDGET_DRAFTS } from './budget-draft-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
 import { DELEGATIONS } from './delegation-specimen.ts';
 import { DOCUMENTS } from './document-specimen.ts';
+import { FILE_TEMPLATES } from './file-template-specimen.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { ORDERS } from './order-specimen.ts';
 import { PAYMENT_SCHEDULES } from './payment-schedule-specimen.ts';
@@ -111,6 +112,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   },
   'bank-details': BANK_DETAILS,
   'bank-accounts': BANK_ACCOUNTS,
+  'payment-file-templates': FILE_TEMPLATES,
   'payment-schedules': PAYMENT_SCHEDULES,
   'tax-rates': TAX_RATES,
   'tax-remittances': TAX_REMITTANCES,

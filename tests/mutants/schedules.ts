@@ -8,6 +8,10 @@ export const SCHEDULE_MUTANTS = [
     ['who proposed an account confirms it', 'not: [proposedAccount],', ''],
     ['who asked to stop an account stops it', 'not: [askedToStop],', ''],
   ]),
+  ...mutantsOf('shared/workflows/payment-file-templates.ts', PURE, [
+    ['who proposed a template confirms it', 'not: [proposedTemplate],', ''],
+    ['a template of the portal is stopped', ', unless: ofPortal }', ' }'],
+  ]),
   ...mutantsOf('shared/workflows/payment-schedules.ts', PURE, [
     ['who prepared a schedule signs it', 'not: [preparedSchedule, ', 'not: ['],
     ['somebody signs twice', ' signedSchedule, postedInSchedule,', ' postedInSchedule,'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccountWorkflow } from '#shared/workflows/bank-accounts.ts';
+import { fileTemplateWorkflow } from '#shared/workflows/payment-file-templates.ts';
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { somebody, verdict } from './judged.ts';
 
@@ -17,6 +18,21 @@ describe('two people', () => {
     expect(confirm({ status: 'stopping', proposed_by: 9, stop_asked_by: 1 })).toBe('allowed');
     expect(confirm({ status: 'stopping', stop_asked_by: 9 })).toBe('SOD_SAME_PERSON');
     expect(verdict(bankAccountWorkflow, 'confirm', facts, audit)).toBe('FORBIDDEN');
+  });
+});
+
+describe('a template of payment files', () => {
+  const admin = somebody({ offices: ['administrators'] });
+  const facts = { status: 'proposed', comes_with_portal: false, proposed_by: 1, created_at: '2026-01-01' };
+  const of = (act: keyof typeof fileTemplateWorkflow.acts, more: object = {}, who = admin) =>
+    verdict(fileTemplateWorkflow, act, { ...facts, ...more }, who);
+
+  it('is confirmed by another administrator, and stopped unless it comes with the portal', () => {
+    expect(of('confirm')).toBe('allowed');
+    expect(of('confirm', { proposed_by: 9 })).toBe('SOD_SAME_PERSON');
+    expect(of('confirm', {}, treasury)).toBe('FORBIDDEN');
+    expect(of('stop', { status: 'confirmed' })).toBe('allowed');
+    expect(of('stop', { status: 'confirmed', comes_with_portal: true })).toBe('WRONG_STATE');
   });
 });
 

@@ -128,4 +128,54 @@ it('what the bank rejected is not taken back by the officer who entered it', asy
     `The bank rejected it in ${schedule.code}. Another treasury officer confirms the return, or refuses it.`,
   );
   expect((await back(treasury2)).status).toBe(200);
+  // What was decided stands with the rejection.
+  expect(await rejectionsOf(schedule.id)).toEqual([
+    expect.objectContaining({
+      is_open: false,
+      says: expect.stringMatching(/ decided on .* that the bank did not return it: It was paid after all$/),
+    }),
+  ]);
 });
+
+it('what the bank rejected is entered though others carry it, and waits for Treasury until it is settled', async () => {
+  const { treasury, treasury2, treasury3 } = desks.people;
+  const payment = await onePosted(470);
+  const schedule = await desks.sent([payment]);
+  await desks.pool.query(`set session_replication_role = replica;
+    update expenditures set refunded_kobo = 10000 where id = (select expenditure_id from payments where id = ${payment});
+    set session_replication_role = origin`);
+  const lines = [{ id: schedule.lines[0]?.id, outcome: 'rejected', reason: 'Account closed' }];
+  const told = await desks.move(schedule.id, 'confirm', treasury3, { lines });
+  const why = 'Others carry ₦100.00 of it already: record the replacement transfer instead.';
+  expect(told.body.message).toMatch(new RegExp(`one was rejected\\. PV.* waits for Treasury\\. ${why}$`));
+  const open = { is_open: true, says: `${why} Treasury settles it.` };
+  expect(await rejectionsOf(schedule.id)).toEqual([expect.objectContaining(open)]);
+  expect(await waits(treasury2, schedule.code)).toEqual(['Settle what the bank rejected']);
+  const transfer = { bank_reference: 'T/7', paid_on: desks.day, reason: 'Account closed' };
+  await desks.act(treasury, payment, 'reissue', transfer);
+  expect(await waits(treasury2, schedule.code)).toEqual([]);
+  // Taken back, it is open again.
+  await desks.act(treasury, payment, 'withdraw-correction', { reason: 'Wrong reference' });
+  expect(await waits(treasury2, schedule.code)).toEqual(['Settle what the bank rejected']);
+  await desks.act(treasury, payment, 'reissue', transfer);
+  expect((await desks.act(treasury3, payment, 'confirm-correction')).status).toBe(200);
+  expect(await rejectionsOf(schedule.id)).toEqual([
+    expect.objectContaining({ is_open: false, says: expect.stringContaining('another transfer, T/7, on') }),
+  ]);
+  const wrong = await foundWrong(desks.pool);
+  expect(wrong.filter((one) => one.includes(schedule.code))).toEqual([]);
+});
+
+async function rejectionsOf(id: number): Promise<unknown[]> {
+  const path = `payment-schedules/${id}`;
+  const { token } = desks.people.treasury;
+  return (await desks.call<{ rejections: unknown[] }>('GET', path, { token })).body.data.rejections;
+}
+
+/** What of a schedule waits for somebody, by its verbs. */
+async function waits(who: { token: string }, code: string): Promise<string[]> {
+  const { body } = await desks.call<{ code: string; verb: string }[]>('GET', 'inbox', {
+    token: who.token,
+  });
+  return body.data.filter((row) => row.code === code).map(({ verb }) => verb);
+}

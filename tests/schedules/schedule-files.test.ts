@@ -6,10 +6,12 @@ import { foundWrong } from '../support/verified.ts';
 import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
 
 let desks: ScheduledDesks;
-let admin: { token: string };
+let admin: { id: number; token: string };
+let admin2: { id: number; token: string };
 beforeAll(async () => {
   desks = await startScheduledDesks();
   admin = await addPerson(desks, { groups: ['Administrators'] });
+  admin2 = await addPerson(desks, { groups: ['Administrators'] });
 });
 afterAll(() => desks.close());
 
@@ -49,11 +51,12 @@ interface Template {
   version: number;
   code: string;
   comes_with_portal: boolean;
+  status: string;
   columns: { id: number; place: number; field: string }[];
 }
 
-const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object, who = admin) =>
-  desks.call<Template>(method, `payment-file-templates${path}`, { token: who.token, body });
+const post = (path: string, body: object, who: { token: string } = admin) =>
+  desks.call<Template>('POST', `payment-file-templates${path}`, { token: who.token, body });
 
 describe('a file', () => {
   it.each([
@@ -103,9 +106,9 @@ describe('a file', () => {
 
 describe('a template', () => {
   it('is defined by an administrator, with what a bank needs, and by nobody else', async () => {
-    expect((await send('POST', '', BODY, desks.people.treasury)).status).toBe(403);
+    expect((await post('', BODY, desks.people.treasury)).status).toBe(403);
     const wrong = async (columns: object[], more: object = {}) =>
-      (await send('POST', '', { ...BODY, ...more, columns })).body.errors;
+      (await post('', { ...BODY, ...more, columns })).body.errors;
     const [, , net] = COLUMNS;
     expect(await wrong([COLUMNS[0] ?? {}, { place: 2, field: 'gross' }])).toEqual({
       columns: ['A bank pays by NUBAN and net amount of the payee. Add a column of each.'],
@@ -132,38 +135,60 @@ describe('a template', () => {
       'columns.1.width': ['Say how many characters it takes.'],
       'columns.1.constant': ['Only a column with the same text in every line has one.'],
     });
-    expect((await send('POST', '', { ...BODY, code: 'Zenith' })).status).toBe(422);
-    const made = await send('POST', '', BODY);
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({ code: 'zenith-bulk', comes_with_portal: false });
-    const { id, version } = made.body.data;
-    const other = await send('PATCH', `/${id}`, { kind: 'fixed', version });
-    expect(other.body.errors?.['columns.0.width']).toEqual(['Say how many characters it takes.']);
+    expect((await post('', { ...BODY, code: 'Zenith' })).status).toBe(422);
+  });
+
+  it('is used once another administrator confirms it', async () => {
+    const { treasury, treasury2 } = desks.people;
+    const made = await post('', BODY);
+    expect(made.body.data).toMatchObject({
+      code: 'zenith-bulk',
+      comes_with_portal: false,
+      status: 'proposed',
+    });
+    const { id } = made.body.data;
+    expect((await post('', BODY)).body.errors?.code?.[0]).toContain('is proposed under this code already');
+    const [payment = 0] = await desks.posted([20]);
+    const early = await desks.prepare([payment], { template: 'zenith-bulk' });
+    expect(early.body.errors?.template).toEqual(['There is no such template']);
+    const own = await post(`/${id}/confirm`, {});
+    expect(own.body.code).toBe('SOD_SAME_PERSON');
+    expect(own.body.detail).toMatch(/^You proposed this template on /);
+    expect((await post(`/${id}/confirm`, {}, treasury)).status).toBe(403);
+    const alone = `update payment_file_templates set status = 'confirmed', decided_by = proposed_by where id = ${id}`;
+    await expect(desks.pool.query(alone)).rejects.toThrow('payment_file_templates_two_people');
+    const waits = await desks.call<{ id: number; verb: string }[]>('GET', 'inbox', { token: admin2.token });
+    expect(waits.body.data).toContainEqual(
+      expect.objectContaining({ id, verb: 'Confirm template of payment files' }),
+    );
+    expect((await post(`/${id}/confirm`, {}, admin2)).body.data.status).toBe('confirmed');
+    const prepared = await desks.prepare([payment], { template: 'zenith-bulk' });
+    expect(prepared.body.data).toMatchObject({ template: 'zenith-bulk', status: 'draft' });
+    await desks.move(prepared.body.data.id, 'withdraw', treasury2, { reason: 'Another day' });
+    const changed = `update payment_file_columns set field = 'gross' where template_id = ${id} and field = 'net'`;
+    await expect(desks.pool.query(changed)).rejects.toThrow('stays as it was proposed');
+    const renamed = `update payment_file_templates set amounts = 'kobo' where id = ${id}`;
+    await expect(desks.pool.query(renamed)).rejects.toThrow('stays as it was proposed');
   });
 
   it('that comes with the portal stays', async () => {
     const all = await desks.call<Template[]>('GET', 'payment-file-templates', { token: admin.token });
-    const { id = 0, version } = all.body.data.find(({ code }) => code === 'csv') ?? {};
-    expect((await send('PATCH', `/${id}`, { name: 'Mine', version })).body.detail).toContain(
+    const { id = 0 } = all.body.data.find(({ code }) => code === 'csv') ?? {};
+    expect((await post(`/${id}/stop`, { reason: 'Not used' })).body.detail).toContain(
       'comes with the portal',
     );
-    expect((await send('DELETE', `/${id}`, { version })).body.detail).toContain(
-      'comes with the portal stays',
+    expect((await post('', { ...BODY, code: 'csv', name: 'Mine' })).body.errors?.code?.[0]).toContain(
+      'comes with the portal and stays',
     );
     const widen = `update payment_file_columns set width = 50 where template_id = ${id}`;
-    await expect(desks.pool.query(widen)).rejects.toThrow('comes with the portal stays');
+    await expect(desks.pool.query(widen)).rejects.toThrow('stays as it was proposed');
   });
 
-  it('may change or go: what was sent by it is saved in the same bytes', async () => {
-    const { treasury, treasury2, treasury3 } = desks.people;
-    const { id } = (await desks.prepare(await desks.posted([1_234.5]))).body.data;
-    await desks.move(id, 'approve', treasury);
-    await desks.move(id, 'approve', treasury3);
-    expect(
-      (await desks.move(id, 'send', treasury2, { template: 'nobody' })).body.errors?.template,
-    ).toBeDefined();
-    const { code, digest, ...sent } = (await desks.move(id, 'send', treasury2, { template: 'zenith-bulk' }))
-      .body.data;
+  it('goes out as it was signed, and what was sent is saved in the same bytes whatever becomes of it', async () => {
+    const { treasury, treasury3 } = desks.people;
+    const payments = await desks.posted([1_234.5, 60]);
+    const more = { template: 'zenith-bulk' };
+    const { digest, id, ...sent } = await desks.sent(payments.slice(0, 1), more);
     expect(sent).toMatchObject({
       status: 'sent',
       files: [{ code: 'zenith-bulk', name: 'Zenith bulk, as it was sent' }],
@@ -173,18 +198,26 @@ describe('a template', () => {
     expect(first.text).toMatch(
       /^\uFEFF'=Type,Credit account,Amount,Value date\r\nNIP,\d{10},1234\.50,\d{8}\r\n$/,
     );
-    const [template] = (
-      await desks.call<Template[]>('GET', 'payment-file-templates?search=zenith', { token: admin.token })
-    ).body.data;
-    const path = `/${template?.id}`;
-    const changed = await send('PATCH', path, { amounts: 'grouped', version: template?.version });
-    expect(changed.status).toBe(200);
+    const draft = (await desks.prepare(payments.slice(1), more)).body.data.id;
+    await desks.move(draft, 'approve', treasury);
+    // A change is a proposal under the same code, and takes the place of what was confirmed before.
+    const changed = await post('', { ...BODY, amounts: 'grouped' });
+    await post(`/${changed.body.data.id}/confirm`, {}, admin2);
+    const { rows } = await desks.pool.query(
+      `select status from payment_file_templates where code = 'zenith-bulk' order by id`,
+    );
+    expect(rows).toEqual([{ status: 'former' }, { status: 'confirmed' }]);
+    const second = await desks.move(draft, 'approve', treasury3);
+    expect(second.body.detail).toBe(
+      'The template of its file was replaced or stopped. Withdraw this schedule and prepare another.',
+    );
+    const behind = `update payment_schedules set status = 'approved', second_signed_by = ${treasury3.id} where id = ${draft}`;
+    await expect(desks.pool.query(behind)).rejects.toThrow('is not paid as it says');
     expect((await saved()).bytes.equals(first.bytes)).toBe(true);
-    expect((await send('DELETE', path, { version: changed.body.data.version })).status).toBe(200);
+    expect((await post(`/${changed.body.data.id}/stop`, { reason: 'Another bank' })).status).toBe(200);
     expect((await saved()).bytes.equals(first.bytes)).toBe(true);
     const stays = `update payment_schedules set file_layout = null where digest = '${digest}'`;
     await expect(desks.pool.query(stays)).rejects.toThrow('stays');
-    expect(code).toMatch(/^PYS/);
     expect(await foundWrong(desks.pool)).toEqual([]);
   });
 });

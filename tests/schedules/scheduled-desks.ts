@@ -10,6 +10,7 @@ export interface ScheduleWire {
   amount: number;
   gross: number;
   deducted: number;
+  template: string | null;
   digest: string | null;
   first_signed_by: number | null;
   lines: {
@@ -58,8 +59,8 @@ export async function startScheduledDesks() {
     desks.call<ScheduleWire>('POST', `payment-schedules/${id}/${act}`, { token: who.token, body });
 
   /** A schedule that two signed and that is with the bank. */
-  async function sent(payments: readonly number[]): Promise<ScheduleWire> {
-    const { id } = (await prepare(payments)).body.data;
+  async function sent(payments: readonly number[], more: object = {}): Promise<ScheduleWire> {
+    const { id } = (await prepare(payments, more)).body.data;
     await move(id, 'approve', treasury);
     await move(id, 'approve', desks.people.treasury3);
     const answer = await move(id, 'send', treasury2);

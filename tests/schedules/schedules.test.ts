@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BANKS } from '#shared/nuban.ts';
 import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
 import { workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
 import { nodesOf, plansOf, statementsOf } from '../support/plans.ts';
@@ -90,7 +89,7 @@ describe('a payment schedule', () => {
     );
   });
 
-  it('is saved by templates, the same bytes each time, and its digest is printed', async () => {
+  it('is saved by the template that was signed, the same bytes each time, and its digest is printed', async () => {
     const { treasury } = desks.people;
     const schedule = await desks.sent(await desks.posted([1_234.5]));
     const file = async (query = '') =>
@@ -98,14 +97,27 @@ describe('a payment schedule', () => {
     const csv = await file();
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="${schedule.code}.csv"`);
     expect(createHash('sha256').update(csv.bytes).digest('hex')).toBe(schedule.digest);
+    const timeline = await desks.call<{ action: string; remark: string }[]>(
+      'GET',
+      `payment-schedules/${schedule.id}/timeline`,
+      { token: treasury.token },
+    );
+    expect(timeline.body.data).toContainEqual(
+      expect.objectContaining({
+        action: 'exported',
+        remark: `${schedule.code}.csv by the template CSV, SHA-256 ${schedule.digest}`,
+      }),
+    );
     const [line] = schedule.lines;
     expect(csv.text).toContain(`,Access Bank,044,${line?.payee_account},1234.50,`);
-    const fixed = await file('?template=fixed');
-    expect(fixed.text).toMatch(new RegExp(`^00001044${line?.payee_account}000000000123450Taxed Works`));
-    const once = await file('?template=xlsx');
+    expect((await file('?template=fixed')).body.detail).toBe(
+      `${schedule.code} was signed with the template CSV: its file is saved by that alone.`,
+    );
+    const book = await desks.sent(await desks.posted([10]), { template: 'xlsx' });
+    const asBook = () => desks.call('GET', `payment-schedules/${book.id}/export`, { token: treasury.token });
+    const once = await asBook();
     await new Promise((wait) => setTimeout(wait, 2_100));
-    expect((await file('?template=xlsx')).bytes.equals(once.bytes)).toBe(true);
-    expect((await file('?template=pdf')).body.errors?.template).toEqual(['There is no such template']);
+    expect((await asBook()).bytes.equals(once.bytes)).toBe(true);
     const paper = await desks.call<{
       facts: { label: string; value: string }[];
       total: { in_words: string };
@@ -150,14 +162,19 @@ describe('what the bank answers', () => {
     const { treasury, audit } = desks.people;
     const schedule = await desks.sent(await desks.posted([700, 750]));
     const [first, second] = schedule.lines;
+    const path = `payment-schedules/${schedule.id}/read-answer`;
     const read = (content: string | Uint8Array<ArrayBuffer>, name: string, who = treasury) => {
       const form = new FormData();
       form.set('file', new File([content], name));
-      const path = `payment-schedules/${schedule.id}/read-answer`;
       return desks.call<AnswerFile>('POST', path, { token: who.token, form });
     };
     const text = `Zenith Bank\n\nStatus;Account;Amount;Serial\nPaid;${first?.payee_account};700;1\nPending;;750;2\nPaid;;1;3\n`;
     expect((await read(text, 'answer.csv', audit)).status).toBe(403);
+    const two = new FormData();
+    for (const name of ['one.csv', 'two.csv']) two.append('file', new File([text], name));
+    const sent = (more: object) => desks.call('POST', path, { token: treasury.token, ...more });
+    expect((await sent({ form: two })).body.errors?.file?.[0]).toContain('the form has several');
+    expect((await sent({ body: { file: 1 } })).body.detail).toContain('sent as a form');
     const told = await read(text, 'answer.csv');
     expect(told.body.message).toBe(
       '1 of 2 lines read from answer.csv. Say yourself what became of the other. Nothing is recorded yet.',
@@ -235,7 +252,7 @@ describe('what the bank answers', () => {
     );
     await desks.act(treasury3, one, 'confirm-bounce');
     const send = desks.pool.query(
-      `update payment_schedules set status = 'sent', template = 'csv', digest = repeat('a', 64), sent_by = 1 where id = ${id}`,
+      `update payment_schedules set status = 'sent', digest = repeat('a', 64), sent_by = 1 where id = ${id}`,
     );
     await expect(send).rejects.toThrow('something in it is not paid as it says');
     expect((await desks.move(id, 'withdraw', treasury, { reason: 'Returned' })).status).toBe(200);
@@ -274,15 +291,6 @@ it('stays as it was prepared, in the database too', async () => {
   await expect(run('delete from payment_schedules')).rejects.toThrow(
     'payment_schedule_lines_schedule_id_fkey',
   );
-});
-
-it('knows banks and check digits as the forms do', async () => {
-  for (const { code, name } of BANKS) {
-    const { rows } = await desks.pool.query('select bank_code_of($1) as code', [name]);
-    expect(rows[0].code).toBe(code);
-  }
-  const fits = `select nuban_fits('011', '0000014579') as right, nuban_fits('011', '0000014578') as wrong, nuban_fits('011', 'x') as none`;
-  expect((await desks.pool.query(fits)).rows).toEqual([{ right: true, wrong: false, none: false }]);
 });
 
 it('leaves nothing for verify to find', async () => {

@@ -125,6 +125,7 @@ export interface BankAccounts {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  ending: Generated<string>;
   id: Generated<number>;
   moved_at: Generated<Timestamp>;
   name: string;
@@ -1149,10 +1150,18 @@ export interface PaymentFileTemplates {
   comes_with_portal: Generated<boolean>;
   created_at: Generated<Timestamp>;
   days: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
   id: Generated<number>;
   kind: string;
+  moved_at: Generated<Timestamp>;
   name: string;
+  proposed_by: number | null;
+  reason: string | null;
   search_text: Generated<string | null>;
+  status: Generated<string>;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1208,6 +1217,7 @@ export interface PaymentScheduleLines {
   pv_no: string;
   schedule_id: number;
   serial: number;
+  unreturned: string | null;
 }
 
 export interface PaymentSchedules {

@@ -27,6 +27,7 @@ import { writeBudget } from './demonstration/write-budget.ts';
 import { tellTimesOfClaims, writeClaims } from './demonstration/write-claims.ts';
 import { writeDashboards } from './demonstration/write-dashboards.ts';
 import { writeDocuments } from './demonstration/write-documents.ts';
+import { writeFileTemplates } from './demonstration/write-file-templates.ts';
 import { writeJourneys } from './demonstration/write-journeys.ts';
 import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
@@ -129,6 +130,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await tellTimesOfAdvances(trx, advances, claims, written);
   await writeRemittances(trx, structure.people, now);
   await writeSchedules(trx, structure.people, now);
+  await writeFileTemplates(trx, structure.people, now);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);
   await writeYearEnd(trx, budgetOfficer(structure), now);

@@ -36,8 +36,8 @@ const TEMPLATES: readonly (Pick<FileLayout, 'name' | 'kind' | 'amounts'> & { col
 export async function layFileTemplates(trx: Transaction): Promise<void> {
   for (const { kind, name, amounts, columns } of TEMPLATES)
     await sql`with template as (
-      insert into payment_file_templates (code, name, kind, amounts, comes_with_portal)
-        values (${kind}, ${name}, ${kind}, ${amounts}, true) on conflict do nothing returning id)
+      insert into payment_file_templates (code, name, kind, amounts, comes_with_portal, status)
+        values (${kind}, ${name}, ${kind}, ${amounts}, true, 'confirmed') on conflict do nothing returning id)
       insert into payment_file_columns (template_id, place, field, head, width)
         select t.id, c.place, c.field, c.head, c.width from template t
           cross join unnest(${columns.map(([field]) => field)}::text[], ${columns.map(([, head]) => head)}::text[],

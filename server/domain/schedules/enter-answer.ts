@@ -13,7 +13,7 @@ type Answer = ActInput<(typeof paymentScheduleWorkflow.acts)['confirm']>;
 
 /**
  * Enters what the bank answered, every line once: what it rejected is recorded as returned by the bank, unless that was done
- * already, and a second officer confirms each return. A file with another digest than the one that was sent is refused.
+ * already, and a second officer confirms each return. What can't be returned by itself says why, and Treasury settles it. A file with another digest than the one that was sent is refused.
  */
 export async function enterAnswer(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function enterAnswer(
   const lines = await linesOfSchedule(trx, id);
   const told = answersByLine(lines, input.lines);
   const open = await openBounces(trx, id);
-  const rejected: ScheduleLine[] = [];
+  const rejected: (ScheduleLine & { unreturned: string | null })[] = [];
   for (const [place, line] of lines.entries()) {
     const { outcome, reason } = told[place] ?? { outcome: 'paid', reason: null };
     const isReturned = !line.is_live || open.has(line.payment_id);
@@ -35,14 +35,17 @@ export async function enterAnswer(
         'lines',
         `${line.pv_no} is recorded as returned by the bank. Say that it was rejected, or withdraw that first.`,
       );
-    await sql`update payment_schedule_lines set outcome = ${outcome}, outcome_reason = ${outcome === 'rejected' ? reason : null}
+    const isRejected = outcome === 'rejected';
+    const unreturned =
+      isRejected && !isReturned
+        ? await whyUnreturned(recordBounce(trx, context, line.payment_id, { reason: reason ?? '', date }))
+        : null;
+    await sql`update payment_schedule_lines set outcome = ${outcome}, outcome_reason = ${isRejected ? reason : null}, unreturned = ${unreturned}
       where id = ${line.id}`.execute(trx);
-    if (outcome !== 'rejected') continue;
-    rejected.push(line);
-    if (!isReturned) await recordBounce(trx, context, line.payment_id, { reason: reason ?? '', date });
+    if (isRejected) rejected.push({ ...line, unreturned });
   }
   return {
-    message: saidOf(record.code, lines.length, rejected.length),
+    message: saidOf(record.code, lines.length, rejected),
     to: rejected.length === 0 ? 'confirmed' : 'partly-confirmed',
     set: { confirmed_by: actor.id, confirmed_on: date },
     remark: rejected.length === 0 ? null : `Rejected: ${rejected.map(({ pv_no }) => pv_no).join(', ')}`,
@@ -86,10 +89,31 @@ export async function openBounces(trx: Queryable, id: number): Promise<Set<numbe
   return new Set(rows.map(({ payment_id }) => payment_id));
 }
 
-function saidOf(code: string, all: number, rejected: number): string {
-  if (rejected === 0) return `The bank paid all of ${code}.`;
-  const were = rejected === 1 ? 'one was' : `${rejected} were`;
-  return `The bank paid ${all - rejected} of ${all} in ${code}; ${were} rejected. A second officer confirms each return.`;
+/** Why the state of a payment lets no return be recorded of it; null once it is. Who may not record it is refused: another enters the answer. */
+async function whyUnreturned(recording: Promise<void>): Promise<string | null> {
+  try {
+    await recording;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'SETTLED_ALREADY' || error.code === 'WRONG_STATE'))
+      return error.message;
+    throw error;
+  }
+}
+
+function saidOf(
+  code: string,
+  all: number,
+  rejected: readonly { pv_no: string; unreturned: string | null }[],
+): string {
+  if (rejected.length === 0) return `The bank paid all of ${code}.`;
+  const were = rejected.length === 1 ? 'one was' : `${rejected.length} were`;
+  const settled = rejected.filter(({ unreturned }) => unreturned !== null);
+  const returned = settled.length < rejected.length ? ' A second officer confirms each return.' : '';
+  const others = settled
+    .map(({ pv_no, unreturned }) => ` ${pv_no} waits for Treasury. ${unreturned}`)
+    .join('');
+  return `The bank paid ${all - rejected.length} of ${all} in ${code}; ${were} rejected.${returned}${others}`;
 }
 
 function wrong(field: string, sentence: string): Refusal {

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { paymentSchedules } from '#shared/resources/payments/payment-schedules.ts';
-import { FIRST_TEMPLATE, type FileLayout, TEMPLATE_CODE } from '#shared/schedule-templates.ts';
+import { FIRST_TEMPLATE, type FileLayout, TEMPLATE_CODE, templateShown } from '#shared/schedule-templates.ts';
 import { accountOf } from './account-of.ts';
 import { layoutOf, noTemplate } from './file-templates.ts';
 import { digestOf, fileOf } from './schedule-file.ts';
@@ -23,13 +23,13 @@ interface Exported {
   file_layout: FileLayout | null;
 }
 
-/** `?template=`; that by which it was sent, and CSV before, unless told. */
+/** `?template=`, which is that of the schedule. */
 export const fileQuery = z.looseObject({
   template: z
     .string()
     .regex(TEMPLATE_CODE)
     .optional()
-    .describe('The code of a template; that by which it was sent, and csv before, unless told.'),
+    .describe('The code of the template with which it was signed; any other is refused.'),
 });
 
 /** `GET payment-schedules/{id}/export`: the file for the bank, once two signatories have approved the schedule. */
@@ -46,26 +46,41 @@ export async function exportFile(context: RequestContext, reply: FastifyReply): 
     throw new Refusal('WRONG_STATE', 'Two signatories approve a schedule before its file goes to the bank.');
   if (schedule.status === 'withdrawn')
     throw new Refusal('WRONG_STATE', `${schedule.code} was withdrawn: it has no file for the bank.`);
-  const asked = query.template as string | undefined;
-  const layout = await layoutFor(portal.db, schedule, asked ?? schedule.template ?? FIRST_TEMPLATE);
+  const layout = await layoutFor(portal.db, schedule, query.template as string | undefined);
   const account = await accountOf(portal.db, schedule.bank_account_id);
   const file = await fileOf({ ...schedule, account }, await linesOfSchedule(portal.db, id), layout);
-  const remark = `Payment schedule ${file.name}, SHA-256 ${digestOf(file)}`;
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
-  );
+  const told = `${file.name} by the template ${layout.name}, SHA-256 ${digestOf(file)}`;
+  const action = { action: 'exported', actor } as const;
+  await inTransaction(portal.db, async (trx) => {
+    await recordActivity(trx, {
+      subject: 'exports',
+      id: actor.id,
+      ...action,
+      remark: `Payment schedule ${told}`,
+    });
+    await recordActivity(trx, { subject: 'payment-schedules', id, ...action, remark: told });
+  });
   return reply
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .type(file.type)
     .send(file.bytes);
 }
 
-/** The layout of a file: as it was when the file was sent, whatever became of the template since. */
-async function layoutFor(db: Queryable, schedule: Exported, code: string): Promise<FileLayout> {
-  if (schedule.file_layout && schedule.template === code) return schedule.file_layout;
-  const layout = await layoutOf(db, code);
+/** The layout of a file: as it was signed, whatever became of the template since. */
+async function layoutFor(
+  db: Queryable,
+  { code, template, file_layout, status }: Exported,
+  asked: string | undefined,
+): Promise<FileLayout> {
+  const own = template ?? FIRST_TEMPLATE;
+  if (asked && asked !== own) {
+    const sentence = `${code} was signed with the template ${file_layout?.name ?? templateShown(own)}: its file is saved by that alone.`;
+    throw new Refusal('RULE', sentence, { template: [sentence] });
+  }
+  if (file_layout) return file_layout;
+  const layout = await layoutOf(db, own);
   if (!layout) throw noTemplate();
-  if (schedule.template !== code) return layout;
+  if (status === 'approved') return layout;
   // Sent before layouts were kept, with words as written.
   const { words: _, ...asSent } = layout;
   return asSent;

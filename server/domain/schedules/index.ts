@@ -8,10 +8,11 @@ import { answerFileSchema } from '#shared/resources/payments/schedule-answers.ts
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { bankAccountFlow } from './bank-accounts.ts';
 import { exportFile, fileQuery } from './export-file.ts';
-import { fileTemplateExtensions } from './file-templates.ts';
+import { fileTemplateFlow } from './file-templates.ts';
 import { payableQuery, payableSchema, readPayable } from './payable.ts';
 import { prepareSchedule, scheduleBody } from './prepare-schedule.ts';
 import { answerFileBody, answerFileForm, readAnswer } from './read-answer.ts';
+import { openRejections } from './rejections.ts';
 import { scheduleSheet } from './schedule-sheet.ts';
 import { scheduleFlow } from './schedules.ts';
 
@@ -24,6 +25,7 @@ export { linesOfSchedule } from './schedule-lines.ts';
 export const schedules: Area = {
   routes: [
     ...bankAccountFlow.routes,
+    ...fileTemplateFlow.routes,
     {
       method: 'GET',
       path: '/payment-schedules/payable',
@@ -70,11 +72,12 @@ export const schedules: Area = {
     },
   ],
   extensions: {
-    'payment-file-templates': fileTemplateExtensions,
+    ...fileTemplateFlow.extensions,
     ...bankAccountFlow.extensions,
     ...scheduleFlow.extensions,
   },
   sheets: { 'payment-schedules': scheduleSheet },
-  waiting: [bankAccountFlow.waiting, scheduleFlow.waiting],
+  waiting: [bankAccountFlow.waiting, fileTemplateFlow.waiting, scheduleFlow.waiting, openRejections],
+  kinds: ['rejected-payment'],
   requests: [bankAccountFlow.requests, scheduleFlow.requests],
 };

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#server/database/connection.ts';
 import { whole } from '#server/frame/answers.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { fileTemplates } from './file-templates.ts';
 
 /** A posted payment as a schedule judges it; amounts in kobo. */
 export interface Payable {
@@ -71,6 +72,9 @@ export const payableSchema = z.object({
     }),
   ),
   days: z.array(z.object({ day: z.iso.date(), payments: z.number().int(), net: naira })),
+  files: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe('The templates by which the file for the bank can be made.'),
 });
 
 /** `GET payment-schedules/payable`: what a schedule of a day can be made of. */
@@ -93,6 +97,7 @@ export async function readPayable(
         net: koboToNaira(gross_kobo - deducted_kobo),
       })),
       days: days.map(({ net_kobo, ...one }) => ({ ...one, net: koboToNaira(net_kobo) })),
+      files: await fileTemplates(db),
     },
   };
 }

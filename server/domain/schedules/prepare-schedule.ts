@@ -13,6 +13,8 @@ import { formatNaira } from '#shared/money.ts';
 import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { paymentSchedules } from '#shared/resources/payments/payment-schedules.ts';
+import { FIRST_TEMPLATE } from '#shared/schedule-templates.ts';
+import { layoutOf, noTemplate } from './file-templates.ts';
 import { type Payable, payablesWhere } from './payable.ts';
 import { scheduleFlow } from './schedules.ts';
 
@@ -38,15 +40,17 @@ export async function prepareSchedule(
   const offered = await notOffered(trx, paymentSchedules, actor, { bank_account_id }, {});
   if (Object.keys(offered).length > 0)
     throw wrong('bank_account_id', 'Choose an account of the agency that is in use.');
+  const template = body.template ?? FIRST_TEMPLATE;
+  if (!(await layoutOf(trx, template))) throw noTemplate();
   await sql`select from payments where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
   const payments = await payablesWhere(trx, sql`p.id = any(${ids}::bigint[])`);
   judge(payments, ids, day);
   const gross_kobo = payments.reduce((sum, one) => sum + one.gross_kobo, 0);
   const deducted_kobo = payments.reduce((sum, one) => sum + one.deducted_kobo, 0);
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into payment_schedules (code, bank_account_id, day, line_count, gross_kobo, deducted_kobo, amount_kobo, prepared_by)
+    insert into payment_schedules (code, bank_account_id, day, line_count, gross_kobo, deducted_kobo, amount_kobo, template, prepared_by)
       values (${nextCode('PYS')}, ${bank_account_id}, ${day}, ${payments.length}, ${gross_kobo}, ${deducted_kobo},
-        ${gross_kobo - deducted_kobo}, ${actor.id})
+        ${gross_kobo - deducted_kobo}, ${template}, ${actor.id})
       returning id, code`.execute(trx);
   const [made] = rows;
   if (!made) throw new Error('the payment schedule was not made');

@@ -5,6 +5,7 @@ import { totalOf } from '#shared/resource/sheet.ts';
 import { templateShown } from '#shared/schedule-templates.ts';
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { accountOf } from './account-of.ts';
+import { rejectionsOf } from './rejections.ts';
 import { linesOfSchedule } from './schedule-lines.ts';
 
 /** What goes to the bank on paper: the instruction to pay, line by line, with the signatories and the digest of the file. */
@@ -14,6 +15,7 @@ export const scheduleSheet: SheetOf = async (record, db) => {
   const status = String(record.status) as keyof typeof paymentScheduleWorkflow.states;
   const amount_kobo = nairaToKobo(Number(record.amount));
   const rejected = lines.filter(({ outcome }) => outcome === 'rejected');
+  const became = new Map((await rejectionsOf(db, [record.id])).map(({ line_id, says }) => [line_id, says]));
   return {
     title: 'Payment Schedule',
     code: { label: 'Schedule', value: String(record.code) },
@@ -63,11 +65,12 @@ export const scheduleSheet: SheetOf = async (record, db) => {
               columns: [
                 { key: 'pv_no', label: 'PV no', kind: 'code' as const },
                 { key: 'payee', label: 'Payee', names: true as const },
-                { key: 'reason', label: 'Reason' },
+                { key: 'reason', label: 'Reason', beneath: 'became' },
                 { key: 'net', label: 'Amount', kind: 'money' as const },
               ],
               rows: rejected.map((line) => ({
                 ...{ pv_no: line.pv_no, payee: line.payee_name, reason: line.outcome_reason },
+                became: became.get(line.id) ?? null,
                 net: koboToNaira(line.net_kobo),
               })),
             },

@@ -23,6 +23,7 @@ export const bankAccounts = defineResource({
     }),
     bank_name: bankName({ required: true }),
     account_number: accountNumber({ required: true, hint: 'Ten digits (NUBAN).' }),
+    ending: text('Number ends', { readOnly: true, required: true, formless: true }),
     purpose: longText('Purpose', {
       required: true,
       min: 3,
@@ -40,7 +41,7 @@ export const bankAccounts = defineResource({
   },
   columns: ['name', 'bank_name', 'account_number', 'purpose', 'status'],
   label: ['name', 'bank_name'],
-  hint: ['bank_name'],
+  hint: ['bank_name', 'ending'],
   search: ['name', 'bank_name', 'purpose'],
   sort: 'name',
   actions: ['create', 'view', 'handle'],

@@ -1,5 +1,15 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, lines, number, text, yesNo } from '#shared/resource/fields.ts';
+import {
+  choice,
+  dateTime,
+  lines,
+  longText,
+  number,
+  reference,
+  text,
+  yesNo,
+} from '#shared/resource/fields.ts';
+import { stateField } from '#shared/resource/workflow.ts';
 import {
   LAYOUT_AMOUNTS,
   LAYOUT_DAYS,
@@ -7,6 +17,9 @@ import {
   LAYOUT_KINDS,
   TEMPLATE_CODE,
 } from '#shared/schedule-templates.ts';
+import { fileTemplateWorkflow } from '#shared/workflows/payment-file-templates.ts';
+
+const SET_BY_SERVER = { readOnly: true, formless: true } as const;
 
 /** How files for a bank are laid out: which columns, in which order, and how amounts and days are written. */
 export const paymentFileTemplates = defineResource({
@@ -26,12 +39,19 @@ export const paymentFileTemplates = defineResource({
       max: 30,
       pattern: TEMPLATE_CODE,
       sentence: 'A code has small letters, figures and hyphens, and begins with a letter',
-      hint: 'By which other systems ask for it, such as “zenith-bulk”. It stays.',
+      hint: 'By which other systems ask for it, such as “zenith-bulk”. To change a template, propose another under its code.',
     }),
     kind: choice('Kind of file', LAYOUT_KINDS, { required: true, initial: 'csv' }),
     amounts: choice('Amounts', LAYOUT_AMOUNTS, { required: true, initial: 'naira' }),
     days: choice('Days', LAYOUT_DAYS, { required: true, initial: 'dd-mm-yyyy' }),
     comes_with_portal: yesNo('Comes with the portal', { readOnly: true, required: true, formless: true }),
+    status: stateField('Status', fileTemplateWorkflow),
+    proposed_by: reference('Proposed by', 'employees', SET_BY_SERVER),
+    decided_by: reference('Answered by', 'employees', SET_BY_SERVER),
+    decided_at: dateTime('Answered', SET_BY_SERVER),
+    stopped_by: reference('Stopped by', 'employees', SET_BY_SERVER),
+    stopped_at: dateTime('Stopped', SET_BY_SERVER),
+    reason: longText('Reason', SET_BY_SERVER),
     columns: lines(
       'Columns',
       {
@@ -52,13 +72,14 @@ export const paymentFileTemplates = defineResource({
       },
     ),
   },
-  columns: ['name', 'code', 'kind', 'amounts', 'days', 'comes_with_portal'],
+  columns: ['name', 'code', 'kind', 'amounts', 'days', 'comes_with_portal', 'status'],
   label: ['name'],
   hint: ['code'],
   search: ['code', 'name'],
   sort: 'name',
-  actions: ['create', 'view', 'manage', 'delete'],
+  actions: ['create', 'view', 'handle'],
   writes: 'generic',
+  workflow: fileTemplateWorkflow,
   again: ['kind', 'amounts', 'days', 'columns'],
-  createLabel: 'New template',
+  createLabel: 'Propose a template',
 });

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { templateShown } from '#shared/schedule-templates.ts';
+import { FIRST_TEMPLATE, TEMPLATE_CODE, templateShown } from '#shared/schedule-templates.ts';
 import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 
 const SET_BY_SERVER = { readOnly: true, formless: true } as const;
@@ -44,6 +44,14 @@ export const paymentSchedules = defineResource({
       past: true,
       missing: 'Enter the day on which the payments were posted',
     }),
+    template: text('File for the bank', {
+      fixed: true,
+      max: 30,
+      pattern: TEMPLATE_CODE,
+      sentence: 'is the code of no template',
+      initial: FIRST_TEMPLATE,
+      shown: templateShown,
+    }),
     line_count: number('Payments', ALWAYS_SET),
     gross: money('Gross', ALWAYS_SET),
     deducted: money('Taxes, remitted apart', ALWAYS_SET),
@@ -56,7 +64,6 @@ export const paymentSchedules = defineResource({
     second_signed_at: dateTime('Second signed', SET_BY_SERVER),
     sent_by: reference('Sent by', 'employees', SET_BY_SERVER),
     sent_at: dateTime('Sent', SET_BY_SERVER),
-    template: text('File sent', { ...SET_BY_SERVER, shown: templateShown }),
     digest: text('Digest of the file (SHA-256)', SET_BY_SERVER),
     confirmed_by: reference('Answer entered by', 'employees', SET_BY_SERVER),
     confirmed_on: date('Answered on', SET_BY_SERVER),

@@ -16,10 +16,11 @@ export type PayablePayment = {
   why_not: string | null;
 };
 
-/** What was posted on a day, and the last days with something that is in no schedule. */
+/** What was posted on a day, the templates of its file, and the last days with something that is in no schedule. */
 export type Payable = {
   payments: PayablePayment[];
   days: { day: string; payments: number; net: number }[];
+  files: { code: string; name: string }[];
 };
 
 /** What a schedule of a day can be made of. */

@@ -6,12 +6,13 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { AnswersInput } from './answers-input.tsx';
 import { DigestInput } from './digest-input.tsx';
-import { asFiles, TemplateInput } from './template-input.tsx';
 
-/** Payment schedules: the file for the bank by its templates, what is doubtful in it, and the answer line by line. */
+/** Payment schedules: the file for the bank, what is doubtful in it, and the answer line by line. */
 export const extras: ResourceExtras = {
-  askInputs: { lines: AnswersInput, template: TemplateInput, digest: DigestInput },
-  warnings({ status, lines }) {
+  askInputs: { lines: AnswersInput, digest: DigestInput },
+  warnings({ status, lines, rejections }) {
+    if (status === 'partly-confirmed')
+      return asLines(rejections).map(({ pv_no, says }) => `The bank rejected ${pv_no}. ${says}`);
     const doubtful = asLines(lines).filter(({ fits }) => fits === false).length;
     if (doubtful === 0 || !['draft', 'approved'].includes(String(status))) return [];
     return [
@@ -28,3 +29,8 @@ export const extras: ResourceExtras = {
       run: () => told(() => saveFile(`/api/${paymentSchedules.url}/${id}/export?template=${code}`)),
     })),
 };
+
+/** The file that can be saved of a schedule, as its record names it. */
+function asFiles(files: unknown): readonly { code: string; name: string }[] {
+  return Array.isArray(files) ? files : [];
+}

@@ -8,6 +8,6 @@ export const extras: ResourceExtras = {
   inputs: { columns: ColumnsInput },
   warnings: ({ comes_with_portal }) =>
     comes_with_portal === true
-      ? ['This template comes with the portal and stays as it is. “Same again” makes another like it.']
+      ? ['This template comes with the portal and stays as it is. “Same again” proposes another like it.']
       : [],
 };

@@ -57,9 +57,9 @@ async function writeOne(
 ): Promise<Line[]> {
   const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into payment_schedules (code, bank_account_id, day, line_count, gross_kobo, deducted_kobo, amount_kobo, prepared_by, created_at)
+    insert into payment_schedules (code, bank_account_id, day, line_count, gross_kobo, deducted_kobo, amount_kobo, template, prepared_by, created_at)
     select draw_code('PYS'), ${account}, ${day}, count(*), sum(amount_kobo), sum(deducted_kobo), sum(amount_kobo - deducted_kobo),
-        ${cast.prepares.id}, ${at} from payments where id = any(${[...payments]}::bigint[]) returning id, code`.execute(
+        ${FIRST_TEMPLATE}, ${cast.prepares.id}, ${at} from payments where id = any(${[...payments]}::bigint[]) returning id, code`.execute(
     trx,
   );
   const { id, code } = rows[0] ?? { id: 0, code: '' };
@@ -81,7 +81,9 @@ async function writeOne(
     const changes: Line['changes'] = { status: ['draft', 'withdrawn'] };
     return [...lines, line('withdrawn', cast.prepares, later(1), { remark: reason, changes })];
   }
-  await sql`update payment_schedules set first_signed_by = ${cast.first.id}, first_signed_at = ${later(1)} where id = ${id}`.execute(
+  const layout = await layoutOf(trx, FIRST_TEMPLATE);
+  if (!layout) throw new Error('the first template is not there');
+  await sql`update payment_schedules set file_layout = ${JSON.stringify(layout)}::jsonb, first_signed_by = ${cast.first.id}, first_signed_at = ${later(1)} where id = ${id}`.execute(
     trx,
   );
   await sql`update payment_schedules set status = 'approved', second_signed_by = ${cast.second.id}, second_signed_at = ${later(2)}
@@ -89,15 +91,13 @@ async function writeOne(
   lines.push(line('signed', cast.first, later(1)));
   lines.push(line('signed', cast.second, later(2), { changes: { status: ['draft', 'approved'] } }));
   if (state === 'approved') return lines;
-  const layout = await layoutOf(trx, FIRST_TEMPLATE);
-  if (!layout) throw new Error('the first template is not there');
   const file = await fileOf(
     { code, day, account: await accountOf(trx, account) },
     await linesOfSchedule(trx, id),
     layout,
   );
   const digest = digestOf(file);
-  await sql`update payment_schedules set status = 'sent', sent_by = ${cast.sends.id}, sent_at = ${later(3)}, template = ${layout.code}, digest = ${digest}, file_layout = ${JSON.stringify(layout)}::jsonb
+  await sql`update payment_schedules set status = 'sent', sent_by = ${cast.sends.id}, sent_at = ${later(3)}, digest = ${digest}
     where id = ${id}`.execute(trx);
   const remark = `${file.name}, SHA-256 ${digest}`;
   lines.push(line('sent', cast.sends, later(3), { remark, changes: { status: ['approved', 'sent'] } }));
