@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT } from './install.mjs';
 
 const [name = '', ...words] = process.argv.slice(2);
-ensureBuilt(['server']);
+ensureBuilt(name.endsWith('-browser') ? ['server', 'web'] : ['server']);
 const file = join(ROOT, 'dist', 'server', `${name}.js`);
 if (!existsSync(file)) {
   console.error(`There is no command named ${name}.`);
