@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, useMemo } from 'react';
 import { permission, ROW_ACTIONS, type RowAction } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
@@ -29,8 +29,10 @@ const ORDER: readonly RowAction[] = [
 /** What the signed-in person may do with a record of a resource: by definition and permission, each with why not. */
 export function useActs(resource: Resource, extras: ResourceExtras): (record: WireRecord) => Act[] {
   const session = useSession();
-  const actions = allowedActions(resource, session);
-  return (record) => actsAmong(actions, resource, extras, record, session);
+  return useMemo(() => {
+    const actions = allowedActions(resource, session);
+    return (record) => actsAmong(actions, resource, extras, record, session);
+  }, [resource, extras, session]);
 }
 
 /** The same for one record, outside the screens of its resource. */

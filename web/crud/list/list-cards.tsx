@@ -64,7 +64,7 @@ function Card({ resource, extras, columns, record, selection, pathOf }: RowsProp
           <Tick
             label={`Select ${recordLabel(resource, record)}`}
             checked={selection.has(record.id)}
-            onChange={(on) => selection.choose(record, on)}
+            onChange={(on) => selection.choose([record], on)}
           />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { SortHead } from '#web/components/sort-head.tsx';
 import { ActMenu } from '../act-menu.tsx';
@@ -36,7 +37,7 @@ export type RowsProps = {
 
 /** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
 export function ListTable(props: RowsProps) {
-  const { resource, columns, records, selection, control, sums } = props;
+  const { resource, extras, columns, records, selection, control, sums, actsOf, pathOf } = props;
   const { lengths, least_px } = columnWidths(columns, { resource, records, sums }, Boolean(selection));
   return (
     <div className={styles.scroll}>
@@ -76,7 +77,13 @@ export function ListTable(props: RowsProps) {
         </thead>
         <tbody onKeyDown={moveAmongRows}>
           {records.map((record) => (
-            <Row key={record.id} {...props} record={record} />
+            <Row
+              key={record.id}
+              {...{ resource, extras, columns, record, actsOf }}
+              path={pathOf(record)}
+              chosen={selection?.has(record.id)}
+              choose={selection?.choose}
+            />
           ))}
         </tbody>
         <TotalsRow {...props} />
@@ -85,26 +92,21 @@ export function ListTable(props: RowsProps) {
   );
 }
 
-function Row({
-  resource,
-  extras,
-  columns,
-  record,
-  selection,
-  actsOf,
-  pathOf,
-}: RowsProps & { record: WireRecord }) {
+type RowProps = Pick<RowsProps, 'resource' | 'extras' | 'columns' | 'actsOf'> & {
+  record: WireRecord;
+  path: string | null;
+  chosen: boolean | undefined;
+  choose: Selection['choose'] | undefined;
+};
+
+/** A row is drawn anew only when something of it is another. */
+const Row = memo(({ resource, extras, columns, record, actsOf, path, chosen, choose }: RowProps) => {
   const label = recordLabel(resource, record);
-  const path = pathOf(record);
   return (
-    <tr data-chosen={selection?.has(record.id) || undefined}>
-      {selection && (
+    <tr data-chosen={chosen || undefined}>
+      {choose && (
         <td className={styles.above}>
-          <Tick
-            label={`Select ${label}`}
-            checked={selection.has(record.id)}
-            onChange={(on) => selection.choose(record, on)}
-          />
+          <Tick label={`Select ${label}`} checked={Boolean(chosen)} onChange={(on) => choose([record], on)} />
         </td>
       )}
       {columns.map((column, index) => (
@@ -122,7 +124,7 @@ function Row({
       </td>
     </tr>
   );
-}
+});
 
 function Head({ column, control, order }: { column: Column; control: ListControl; order: string }) {
   const sort = control.state.sort ?? order;

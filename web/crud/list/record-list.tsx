@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { latePart } from '#web/components/late-part.tsx';
@@ -53,6 +53,8 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const bulkActs = bulkActsOf(resource, extras, useSession());
   const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
   const actsOf = useActs(resource, extras);
+  const chosen = state.columns?.join();
+  const columns = useMemo(() => columnsOf(resource, chosen?.split(',') ?? null), [resource, chosen]);
   const mayRead = can(permission('read', resource.noun));
   const { total, more } = rows.data?.meta ?? {};
   const narrowed = state.search !== '' || state.filter !== null;
@@ -95,7 +97,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
             <Rows
               resource={resource}
               extras={extras}
-              columns={columnsOf(resource, state.columns)}
+              columns={columns}
               records={records}
               total={total}
               sums={rows.data?.meta.sums ?? {}}

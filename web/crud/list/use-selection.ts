@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { WireRecord } from '../record.ts';
@@ -26,14 +26,19 @@ export function useSelection(
     client.setQueryData(['chosen', name, key], kept);
   }, [client, name, key, kept]);
   const chosen = (kept[0] === matching && kept[1]) || new Map<number, WireRecord>();
-  const put = (rows: readonly WireRecord[], on: boolean) => {
-    const next = new Map(chosen);
-    for (const row of rows) {
-      if (on) next.set(row.id, row);
-      else next.delete(row.id);
-    }
-    setKept([matching, next]);
-  };
+  // The same while the same rows match, so that of a hundred rows only the one that was chosen is drawn anew.
+  const choose = useCallback(
+    (rows: readonly WireRecord[], on: boolean) =>
+      setKept(([before, chosen]) => {
+        const next = new Map(before === matching ? chosen : []);
+        for (const row of rows) {
+          if (on) next.set(row.id, row);
+          else next.delete(row.id);
+        }
+        return [matching, next];
+      }),
+    [matching],
+  );
   const onPage = records.filter(({ id }) => chosen.has(id));
   // What is done is done to a row as it is shown now, not as it was when it was chosen.
   const shown = new Map([...chosen, ...onPage.map((record) => [record.id, record] as const)]);
@@ -42,8 +47,8 @@ export function useSelection(
     has: (id: number) => chosen.has(id),
     all: records.length > 0 && onPage.length === records.length,
     some: onPage.length > 0,
-    choose: (record: WireRecord, on: boolean) => put([record], on),
-    chooseAll: (on: boolean) => put(records, on),
+    choose,
+    chooseAll: (on: boolean) => choose(records, on),
     clear: () => setKept([]),
   };
 }
