@@ -13,7 +13,6 @@ const MODULES = [
   'screens/home/home.tsx',
   'crud/list-screen.tsx',
   'crud/detail-screen.tsx',
-  'crud/detail/related.tsx',
   'crud/form-screen.tsx',
 ];
 const BESIDE = ['/index.html', '/first-paint.js', '/icon.svg'];

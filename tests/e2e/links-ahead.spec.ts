@@ -59,6 +59,30 @@ test('a page that was opened by its address asks for its record and for its prog
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a record that is opened from a list asks for every part of its page before its first answer comes', async ({
+  page,
+}) => {
+  await openAs(page, 'budget', '/budget/expenditures');
+  const link = page.getByRole('table').locator('[data-row-link]').first();
+  const path = `/api/expenditures/${(await link.getAttribute('href'))?.split('/').at(-1)}`;
+  let isAnswered = false;
+  await page.route(`**${path}`, async (route) => {
+    await page.waitForTimeout(1_000);
+    isAnswered = true;
+    await route.continue();
+  });
+  const late: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (isAnswered && pathname.endsWith('.js')) late.push(pathname);
+  });
+  await link.press('Enter');
+  await expect(page.locator('main dl').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(isAnswered).toBe(true);
+  expect(late).toEqual([]);
+});
+
 test('whoever comes back to a list finds it where they left it, with the rows they had chosen', async ({
   page,
 }) => {

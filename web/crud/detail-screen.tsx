@@ -13,6 +13,8 @@ import type { ScreenProps } from './extras.ts';
 import { recordLabel, type WireRecord } from './record.ts';
 import { Value } from './value.tsx';
 
+export { relatedTabs } from './detail/related.tsx';
+
 /** One record: its name, status and amount, who has it since when, its facts, lines and history, and what can be done. */
 export function DetailScreen({ resource, extras }: ScreenProps) {
   return (

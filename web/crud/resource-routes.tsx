@@ -80,6 +80,7 @@ async function withRelated(
   extrasOf: (name: string) => Promise<ResourceExtras>,
 ): Promise<ResourceExtras> {
   if (part !== 'detail' || !resource.related) return extras;
-  const { relatedTabs } = await import('./detail/related.tsx');
+  // With the screen: by itself it would come one round trip later.
+  const { relatedTabs } = await import('./detail-screen.tsx');
   return { ...extras, tabs: [...relatedTabs(resource, extrasOf), ...(extras.tabs ?? [])] };
 }
