@@ -8,7 +8,8 @@ import { openScenes } from './scenes.ts';
 import { SPECIMENS } from './specimens.ts';
 import type { Somebody } from './workflow-cast.ts';
 import { barNames, putInto, rowOf, setState, takenBy } from './workflow-table.ts';
-import { bodyFor, call, fingerprint, outcomeFor, type Scene, waitsWrongly, walk } from './workflow-walk.ts';
+import { waitsWrongly } from './workflow-waits.ts';
+import { bodyFor, call, fingerprint, outcomeFor, type Scene, walk } from './workflow-walk.ts';
 
 const WORKFLOWS = [...new Set(RESOURCES.flatMap(({ workflow }) => workflow ?? []))];
 const CASES = WORKFLOWS.flatMap((workflow) => {
