@@ -9,21 +9,30 @@ vi.mock('#web/components/combobox.tsx', () => ({
   OfferList: ({ target }: { target: (keys: object) => unknown }) => target({}),
 }));
 
-it('a picker is described by its hint and by what is wrong', () => {
+it.each([
+  { chosen: null, first: [] },
+  {
+    chosen: { id: 7, code: 'C001', name: 'Pumps and Motors' },
+    first: ['field-department_id-chosen'],
+  },
+])('a picker is described by what is chosen, its hint and what is wrong', ({ chosen, first }) => {
   const picker = createElement(PickerField, {
     label: 'Department',
     name: 'department_id',
     hint: 'Yours, or one below yours.',
     error: 'Choose the department',
-    value: null,
+    value: chosen,
     onChange: () => undefined,
     search: async () => [],
     cacheKey: ['departments'],
   } as Parameters<typeof PickerField>[0]);
   const drawn = renderToStaticMarkup(createElement(MantineProvider, null, picker));
   const described = /<button[^>]*aria-describedby="([^"]*)"/.exec(drawn)?.[1];
-  expect(described?.split(' ')).toEqual(['field-department_id-hint', 'field-department_id-error']);
+  expect(described?.split(' ')).toEqual([...first, 'field-department_id-hint', 'field-department_id-error']);
   for (const id of described?.split(' ') ?? []) expect(drawn).toContain(`id="${id}"`);
   // A long name must not break into a second line, which the field has no room for.
-  expect(drawn).toMatch(/class="[^"]*\bcut\b[^"]*"[^>]*>Select Department/);
+  const words = chosen
+    ? /\bcut\b[^>]*id="field-department_id-chosen">.*C001.* Pumps/
+    : /\bcut\b[^>]*>Select Dep/;
+  expect(drawn).toMatch(words);
 });

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { Code } from './code.tsx';
 import styles from './combobox.module.css';
 import { type Offer, type Offering, OfferList } from './combobox.tsx';
-import { Field, type FieldProps } from './field.tsx';
+import { type ControlProps, Field, type FieldProps } from './field.tsx';
 
 /** One record that can be picked. */
 export type PickerOption = Offer & { id: number };
@@ -64,7 +64,7 @@ export function PickerField<Option extends PickerOption>({
               // A press on the field while its list is open closes it, and must not open it again.
               onMouseDown={(event) => store.dropdownOpened && event.preventDefault()}
               component={DescribedButton}
-              describedBy={attributes['aria-describedby']}
+              describedBy={describedBy(attributes, value !== null)}
               pointer
               disabled={disabled}
               error={Boolean(error)}
@@ -82,7 +82,7 @@ export function PickerField<Option extends PickerOption>({
               onClick={() => store.toggleDropdown()}
             >
               {value ? (
-                <Chosen option={value} />
+                <Chosen option={value} id={chosenId(attributes)} />
               ) : (
                 <Input.Placeholder className={`${styles.chosen} cut`}>{placeholder}</Input.Placeholder>
               )}
@@ -120,17 +120,27 @@ function focusAtOnce(search: HTMLInputElement | null): void {
   search?.focus({ preventScroll: true });
 }
 
-function Chosen({ option }: { option: PickerOption }) {
+function Chosen({ option, id }: { option: PickerOption; id: string }) {
   return (
-    <span className={`${styles.chosen} cut`}>
+    <span className={`${styles.chosen} cut`} id={id}>
       {option.code && (
         <span className={styles.code}>
           <Code>{option.code}</Code>
         </span>
-      )}
+      )}{' '}
       {option.name}
     </span>
   );
+}
+
+// The label names the button, so that what is chosen would not be heard.
+function describedBy(attributes: ControlProps, isChosen: boolean): string | undefined {
+  const { 'aria-describedby': notes } = attributes;
+  return [isChosen && chosenId(attributes), notes].filter(Boolean).join(' ') || undefined;
+}
+
+function chosenId({ id }: ControlProps): string {
+  return `${id}-chosen`;
 }
 
 /** Mantine's inputs know only the hints and errors that they draw themselves. */

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -25,9 +25,10 @@ export function WithSidePanel({ children, side }: { children: ReactNode; side: R
 
 /** A sunken panel; `title` is its heading. */
 export function SidePanel({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <aside className={styles.panel}>
-      {title && <h2>{title}</h2>}
+    <aside className={styles.panel} aria-labelledby={title ? id : undefined}>
+      {title && <h2 id={id}>{title}</h2>}
       {children}
     </aside>
   );

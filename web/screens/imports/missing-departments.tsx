@@ -65,7 +65,7 @@ export function MissingDepartments({ id, filename, missing }: MissingProps) {
         }
       />
       <Bleed>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label="Departments to add">
           <thead>
             <tr>
               {COLUMNS.map(([part, label]) => (

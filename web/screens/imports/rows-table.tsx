@@ -19,7 +19,7 @@ export type RowsProps = { resource: ImportResource; rows: readonly ImportRow[]; 
 export function RowsTable({ resource, rows, stale }: RowsProps) {
   const layout = ROW_LAYOUTS[resource];
   return (
-    <table className={styles.table} data-stale={stale || undefined}>
+    <table className={styles.table} data-stale={stale || undefined} aria-label="Rows of the file">
       <thead>
         <tr>
           <th className={styles.number}>Row</th>
