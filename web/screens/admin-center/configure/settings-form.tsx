@@ -9,6 +9,7 @@ import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { unreadableIn } from '#web/components/unreadable.ts';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { refreshSession } from '#web/session/restore.ts';
 import { byHeading, changedValues, SETTINGS, type Setting, type SettingValue } from './setting.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings-form.module.css';
@@ -40,6 +41,8 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
         ),
       );
       setEdits({});
+      // The menu names the agency and its year.
+      void refreshSession();
     },
   });
   const save = (event: FormEvent<HTMLFormElement>) => {
