@@ -36,7 +36,7 @@ test('an invited person opens the account by a link that works once, and signs i
   page,
   browser,
 }) => {
-  const link = await linkFor(browser, 'Invite again');
+  const link = await linkFor(browser, 'Send an invitation');
   await page.goto(link);
   await expect(page.getByText(`NCDB/${RUN}`)).toBeVisible();
   await expect(page.getByLabel('Surname')).toHaveValue('Sule');

@@ -36,6 +36,14 @@ export function Result({ record }: { record: ImportRecord }) {
       <Block top={4}>
         <KeyValue items={factsOf(record)} />
       </Block>
+      {resource === 'users' && status === 'committed' && counts.insert > 0 && (
+        <Block top={18}>
+          <Notice tone="info" title="Nobody was sent an invitation">
+            New staff can sign in once they have their link. Send it from the menu of their row in the list of
+            staff.
+          </Notice>
+        </Block>
+      )}
       <Row top={22} bottom={18}>
         {!undone && done_rows > 0 && (
           <ActionLink to={list.to} icon={IconTable}>

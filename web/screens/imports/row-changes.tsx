@@ -31,7 +31,7 @@ export function RowChanges({ resource, row }: { resource: ImportResource; row: I
 
 /** The cells that tell what somebody or something new is. */
 const SAID_OF_NEW: Partial<Record<ImportResource, readonly string[]>> = {
-  users: ['JOB_TITLE', 'DEPARTMENT', 'GRADE'],
+  users: ['JOB_TITLE', 'DEPARTMENT', 'GRADE', 'GROUPS'],
   products: ['BRAND', 'MEASUREMENT', 'OWNER'],
   departments: ['TYPE', 'PARENT', 'HEAD'],
 };

@@ -47,7 +47,7 @@ function accountActs(record: WireRecord, { permissions, user }: Session): Act[] 
   return [
     {
       key: 'invite',
-      label: record.status === 'invited' ? 'Invite again' : 'Send a link for a new password',
+      label: record.status === 'invited' ? 'Send an invitation' : 'Send a link for a new password',
       icon: IconMailForward,
       dialog: InviteDialog,
     },

@@ -66,7 +66,10 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
       }
     >
       <Stack gap={16}>
-        <p>It is sent to {String(record.email)}. With it they can choose a password, once.</p>
+        <p>
+          With it they can choose a password, once. It is sent to {String(record.email)}; without a mail
+          server it is shown here, for you to hand over.
+        </p>
         <RefusalNotice error={error} />
       </Stack>
     </Dialog>
