@@ -19,7 +19,7 @@ type Deducting = {
 export const DEDUCTIONS_ACT = {
   deductions: {
     label: 'Change deductions',
-    past: 'changed the deductions of',
+    past: 'given other deductions',
     logged: 'deduct',
     takes: 'edit',
     confirm: 'Save deductions',

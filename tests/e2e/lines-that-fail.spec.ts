@@ -273,7 +273,7 @@ test('a calendar, a searched list or a filter that does not load leaves what is 
   await page.route(/assets\/(calendar|searchable-select|filter-builder)-.*\.js/, (route) => route.abort());
   await openAs(page, 'admin', '/administration/employees/create');
   await page.getByLabel('Surname').fill('Nwosu');
-  await page.getByRole('button', { name: 'Choose date joined from a calendar' }).click();
+  await page.getByRole('button', { name: 'Date joined: choose in a calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'Calendar for date joined' });
   await expect(calendar.getByText('Part of the page did not load')).toBeVisible();
   await expect(calendar.getByText('ChunkLoadError')).toBeVisible();

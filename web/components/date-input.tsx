@@ -72,7 +72,7 @@ export function DateInput(props: DateInputProps) {
                 {...props}
                 className={styles.calendar}
                 icon={IconCalendar}
-                label={`Choose ${label.toLowerCase()} from a calendar`}
+                label={`${label}: choose in a calendar`}
                 disabled={disabled}
               />
             )}

@@ -11,11 +11,7 @@ export function StillWorking({ className }: { className?: string }) {
   }, []);
   return (
     <p className={className} role="status">
-      {late ? (
-        'Still working. Large lists can take a little while.'
-      ) : (
-        <span className="sr-only">Loading...</span>
-      )}
+      {late ? 'Still working. This can take a little while.' : <span className="sr-only">Loading...</span>}
     </p>
   );
 }

@@ -44,6 +44,6 @@ export function TotalsRow({ columns, sums, total, undone, narrowed, selection }:
 export function totalWords(total: number, undone: number, narrowed: boolean): string {
   if (undone > 0)
     return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}, without ${grouped(undone)} undone`;
-  if (total === 1) return narrowed ? 'Total of the one that matches' : 'Total of the one';
+  if (total === 1) return narrowed ? 'Total of the one that matches' : 'Total of 1';
   return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}`;
 }

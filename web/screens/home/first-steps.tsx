@@ -99,7 +99,7 @@ function StepLine({ step, missing, found, isNext }: Step & { isNext: boolean }) 
         <Link to={to}>{title}</Link>
         {found && <p className={styles.found}>{found}</p>}
         {missing && <p>{missing}</p>}
-        {!isDone && (ways.length > 0 || template) && (
+        {(ways.length > 0 || template) && (
           <p className={styles.ways}>
             {template && (
               <button type="button" onClick={() => told(() => saveFile(`imports/template/${template}.xlsx`))}>

@@ -28,7 +28,7 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
     <section className={styles.right}>
       <h2 className={styles.title}>
         <Icon className={isMine ? styles.yes : styles.no} size={20} stroke={1.7} aria-hidden />
-        {isMine ? 'You may act on this payment' : 'You cannot act on this payment now'}
+        {isMine ? mayWords(payment) : 'You cannot act on this payment now'}
       </h2>
       {!isMine && <p className={styles.reason}>{reasonOf(payment)}</p>}
       <ul className={styles.checks}>
@@ -46,6 +46,10 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
       ))}
     </section>
   );
+}
+
+function mayWords({ status }: PaymentRecord): string {
+  return status === 'paid' ? 'It is paid. You may still correct it' : 'You may act on this payment';
 }
 
 function checksOf(payment: PaymentRecord, isMine: boolean): string[] {

@@ -37,7 +37,7 @@ export function BatchRaised({
     >
       <p>
         It waits for the <b>budget office</b>, which clears it first; then Treasury, Audit, and Treasury again
-        to post it. Nobody in your department need do anything unless Audit asks.
+        to post it. Your department dispatches its white-form, and need do no more unless somebody asks.
       </p>
       <Section title="Vouchers" top={28}>
         <ul className={styles.vouchers}>
