@@ -1,6 +1,7 @@
 import {
   IconBuildings,
   IconDeviceMobileOff,
+  IconFileImport,
   IconLogout,
   IconMailForward,
   IconUserCheck,
@@ -25,10 +26,18 @@ const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((pa
 
 const OWN = "You can't change your own account. Ask another administrator.";
 
-/** What employees share with whoever can be paid, and the acts on their accounts: invite again, remove a lost authenticator, sign out, deactivate, reactivate. */
+/** What employees share with whoever can be paid, and the acts on their accounts: invite, remove a lost authenticator, sign out, deactivate, reactivate. */
 export const extras: ResourceExtras = {
   ...payable,
   acts: (record, session) => [...payableActs(record), ...accountActs(record, session)],
+  listLinks: [
+    {
+      label: 'Import',
+      to: '/admin-center/imports/create?resource=users',
+      icon: IconFileImport,
+      permission: 'add-imports',
+    },
+  ],
 };
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
