@@ -65,6 +65,10 @@ it('leads a new agency from its name to the first payment, one step after the ot
   expect(await said('offices')).not.toBeNull();
   await addPerson(portal, { groups: ['Treasury'] });
   expect(await openNow()).toEqual(['funds', 'payment']);
+
+  expect(await said('payment')).toMatch(/^Nobody of a department may raise an expenditure yet/);
+  await addPerson(portal, { groups: ['Department Officers'], department_id: made.body.data.id });
+  expect(await said('payment')).toMatch(/^An officer of a department raises/);
 });
 
 it('goes once an administrator puts it aside, and comes back when they show it again', async () => {

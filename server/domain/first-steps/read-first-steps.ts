@@ -37,6 +37,8 @@ interface Found {
   grades: boolean;
   held: Partial<Record<Desk, string[]>>;
   funds: number;
+  /** Whether somebody of a department may raise an expenditure. */
+  raises: boolean;
   paid: boolean;
 }
 
@@ -54,7 +56,9 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
       found.funds > 0
         ? null
         : `There is no fund for ${found.year} yet. The appropriation can be brought from a spreadsheet.`,
-    payment: 'An officer of a department raises an expenditure and puts it in a batch.',
+    payment: found.raises
+      ? 'An officer of a department raises an expenditure and puts it in a batch.'
+      : 'Nobody of a department may raise an expenditure yet: add its officer to the group Department Officers.',
   };
   return FIRST_STEPS.map((step) => ({
     step,
@@ -79,6 +83,8 @@ async function readFound(db: Queryable): Promise<Found | undefined> {
                 from groups g join group_members m on m.group_id = g.id join users u on u.id = m.user_id and u.status <> 'inactive'
                where g.office = any(${Object.keys(NEEDED)}) and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
            (select count(*) from funds where budget_year = (select year from years)) as funds,
+           exists (select from group_permissions p join group_members m on m.group_id = p.group_id join users u on u.id = m.user_id
+             where p.permission = 'add-expenditures' and u.status <> 'inactive' and u.department_id is not null and ${sql.raw(MEMBER_TODAY)}) as raises,
            exists (select from payments where status = 'paid') as paid`.execute(db);
   return rows[0];
 }
