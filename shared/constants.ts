@@ -10,6 +10,8 @@ export const TOAST_MS = 5_000;
 export const SIDEBAR_BREAKPOINT_PX = 768;
 /** The local storage entry of the session. */
 export const SESSION_STORAGE_KEY = 'auth';
+/** Under which a tab keeps what a form has and the server hasn't yet, by person. */
+export const TYPED_PREFIX = 'typed:';
 
 /** Budget periods offered besides the years that have funds. */
 export const EXPENDITURE_PERIODS = [2024, 2025] as const;

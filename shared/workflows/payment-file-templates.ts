@@ -68,7 +68,7 @@ export const fileTemplateWorkflow = defineWorkflow<FileTemplateFacts>()({
       title: ({ name }: Template) => `Stop the template ${name}?`,
       asks: { reason: why('Reason') },
       effect: () =>
-        'No file is made by it any more. Schedules that were signed with it and not sent are withdrawn.',
+        'No file is made by it any more. Schedules that were signed with it and not sent can only be withdrawn.',
       lines: [{ from: ['confirmed'], to: 'stopped', by: [office('administrators')], unless: ofPortal }],
     },
   },

@@ -6,10 +6,18 @@ let turn = 0;
 
 /** Templates of payment files that the owner proposes, each under a code of its own. */
 export const FILE_TEMPLATES: Specimen = {
-  natural: { proposed },
+  natural: { confirmed, proposed },
   sees: { 'payment-file-templates': () => true },
   barred: { proposedTemplate: { owner: true } },
 };
+
+async function confirmed(desks: Desks, cast: Cast): Promise<number> {
+  const id = await proposed(desks, cast);
+  const { token } = named(cast, 'administrator');
+  const answer = await desks.call('POST', `payment-file-templates/${id}/confirm`, { token, body: {} });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return id;
+}
 
 async function proposed(desks: Desks, cast: Cast): Promise<number> {
   turn += 1;

@@ -1,3 +1,4 @@
+import { TYPED_PREFIX } from '#shared/constants.ts';
 import { sessionStore } from './session-store.ts';
 
 /** A record's page that was opened: its address without query, and what its tab was called. */
@@ -25,8 +26,7 @@ export function keepRecent(): void {
     const state = sessionStore.read();
     if (state.status !== 'signed-out') return;
     // Whoever signs out leaves nothing in the tab; what they typed when their session ended waits for them.
-    if (state.reason === 'expired') forgetOpened();
-    else sessionStorage.clear();
+    forget(state.reason === 'expired' ? [PREFIX] : [PREFIX, TYPED_PREFIX]);
   });
 }
 
@@ -40,6 +40,7 @@ function keepThis(): void {
   sessionStorage.setItem(PREFIX + session.user.id, JSON.stringify(kept));
 }
 
-function forgetOpened(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+function forget(prefixes: readonly string[]): void {
+  for (const key of Object.keys(sessionStorage))
+    if (prefixes.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
 }

@@ -1,6 +1,7 @@
+import { TYPED_PREFIX } from '#shared/constants.ts';
 import { sessionStore } from '#web/session/session-store.ts';
 
-/** What a form keeps in its tab until the server has it, for whoever typed it: a tab that the phone drops without a line comes back with it. Signing out empties the tab. */
+/** What a form keeps in its tab until the server has it, for whoever typed it: a tab that the phone drops without a line comes back with it. Signing out takes it away. */
 export const unsent = {
   /** What was kept under a name, or null. */
   read<T>(name: string): T | null {
@@ -23,5 +24,5 @@ export const unsent = {
 };
 
 function keyOf(name: string): string {
-  return `typed:${sessionStore.read().session?.user.id}:${name}`;
+  return `${TYPED_PREFIX}${sessionStore.read().session?.user.id}:${name}`;
 }
