@@ -72,7 +72,6 @@ const STAYING = [
   'tax-remittances',
   'bank-accounts',
   'payment-schedules',
-  'payment-file-templates',
 ];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];
