@@ -1,5 +1,5 @@
-import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, office, person } from '../resource/workflow.ts';
+import { ownProposal, takeBackLabel } from './proposals.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may answer for an account of the agency. */
@@ -11,8 +11,8 @@ export interface BankAccountFacts {
 }
 
 /** Nobody confirms an account that they proposed themselves. */
-export const proposedAccount: Bar<BankAccountFacts> = ({ proposed_by, created_at }, { id }, another) =>
-  proposed_by === id ? `You proposed this account on ${formatDay(created_at)}. ${another}` : null;
+export const proposedAccount: Bar<BankAccountFacts> = (facts, { id }, another) =>
+  ownProposal('account', facts, id, another);
 
 /** Nobody confirms that an account is stopped who asked for it. */
 export const askedToStop: Bar<BankAccountFacts> = ({ stop_asked_by }, { id }, another) =>
@@ -67,7 +67,7 @@ export const bankAccountWorkflow = defineWorkflow<BankAccountFacts>()({
     },
     refuse: {
       label: ({ status, proposed_by, stop_asked_by }, { id }) =>
-        (status === 'stopping' ? stop_asked_by : proposed_by) === id ? 'Withdraw' : 'Refuse',
+        takeBackLabel((status === 'stopping' ? stop_asked_by : proposed_by) === id),
       past: 'refused',
       row: 'handle',
       confirm: 'Take it back',

@@ -1,6 +1,7 @@
 import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, keepers, person } from '../resource/workflow.ts';
 import { BANK_CHANGE_DAYS } from './bank-change-days.ts';
+import { takeBackLabel } from './proposals.ts';
 import { why } from './reasons.ts';
 
 /** The lists of those who can be paid, by the noun of their permissions, with what one of them is called. */
@@ -91,7 +92,7 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       ],
     },
     refuse: {
-      label: ({ proposed_by }, { id }) => (proposed_by === id ? 'Withdraw' : 'Refuse'),
+      label: ({ proposed_by }, { id }) => takeBackLabel(proposed_by === id),
       past: 'refused',
       row: 'handle',
       several: true,

@@ -1,18 +1,15 @@
-import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, office, person } from '../resource/workflow.ts';
+import { ownProposal, type Proposal, takeBackLabel } from './proposals.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may answer a proposed template of payment files. */
-export interface FileTemplateFacts {
-  status: string;
+export interface FileTemplateFacts extends Proposal {
   comes_with_portal: boolean;
-  proposed_by: number | null;
-  created_at: string | Date;
 }
 
 /** Nobody confirms a template that they proposed themselves. */
-export const proposedTemplate: Bar<FileTemplateFacts> = ({ proposed_by, created_at }, { id }, another) =>
-  proposed_by === id ? `You proposed this template on ${formatDay(created_at)}. ${another}` : null;
+export const proposedTemplate: Bar<FileTemplateFacts> = (facts, { id }, another) =>
+  ownProposal('template', facts, id, another);
 
 /** Those of the portal stay: files were sent by them. */
 export function ofPortal({ comes_with_portal }: FileTemplateFacts): string | null {
@@ -52,7 +49,7 @@ export const fileTemplateWorkflow = defineWorkflow<FileTemplateFacts>()({
       ],
     },
     refuse: {
-      label: ({ proposed_by }, { id }) => (proposed_by === id ? 'Withdraw' : 'Refuse'),
+      label: ({ proposed_by }, { id }) => takeBackLabel(proposed_by === id),
       past: 'refused',
       row: 'handle',
       confirm: 'Take it back',

@@ -1,17 +1,14 @@
 import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, office, person } from '../resource/workflow.ts';
+import { ownProposal, type Proposal, takeBackLabel } from './proposals.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may answer a proposed rate of tax. */
-export interface TaxRateFacts {
-  status: string;
-  proposed_by: number | null;
-  created_at: string | Date;
-}
+export type TaxRateFacts = Proposal;
 
 /** Nobody confirms what they proposed themselves. */
-export const proposedRate: Bar<TaxRateFacts> = ({ proposed_by, created_at }, { id }, another) =>
-  proposed_by === id ? `You proposed this rate on ${formatDay(created_at)}. ${another}` : null;
+export const proposedRate: Bar<TaxRateFacts> = (facts, { id }, another) =>
+  ownProposal('rate', facts, id, another);
 
 type Rate = { rate: number; from: string; authority: string };
 
@@ -46,7 +43,7 @@ export const taxRateWorkflow = defineWorkflow<TaxRateFacts>()({
       ],
     },
     refuse: {
-      label: ({ proposed_by }, { id }) => (proposed_by === id ? 'Withdraw' : 'Refuse'),
+      label: ({ proposed_by }, { id }) => takeBackLabel(proposed_by === id),
       past: 'refused',
       row: 'handle',
       confirm: 'Take it back',

@@ -7,6 +7,7 @@ import { digestJob, mailNewsJob } from './mail-news.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
 export { type News, notify } from './notify.ts';
+export { tellAsker } from './tell-asker.ts';
 export { tellOffice } from './tell-office.ts';
 
 const newsSchema = z.array(

@@ -10,7 +10,7 @@ import {
   proposedAccount,
 } from '#shared/workflows/bank-accounts.ts';
 import { accountExtensions } from '../administration/index.ts';
-import { notify } from '../notifications/index.ts';
+import { tellAsker } from '../notifications/index.ts';
 
 /** An account of the agency as its commands know it. */
 interface BankAccount extends Loaded<BankAccountFacts> {
@@ -50,15 +50,13 @@ export const bankAccountFlow = defineFlow({
     async refuse(trx, { actor, record, input }: Call<BankAccount, ActInput<Acts['refuse']>>): Promise<Done> {
       const isStop = record.status === 'stopping';
       const asker = isStop ? record.stop_asked_by : record.proposed_by;
-      await notify(trx, {
-        user_ids: asker === null || asker === actor.id ? [] : [asker],
-        about: 'remarks',
+      await tellAsker(trx, actor, {
+        asker,
         title: isStop
           ? `${record.name} at ${record.bank_name} stays in use`
           : `The account ${record.name} that you proposed was refused`,
-        body: input.reason,
+        why: input.reason,
         path: `/configuration/bank-accounts/${record.id}`,
-        sender_name: actor.name,
       });
       return isStop
         ? { message: `${record.name} stays in use.`, set: { stop_asked_by: null, reason: null } }

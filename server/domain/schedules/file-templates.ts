@@ -11,7 +11,7 @@ import {
   fileTemplateWorkflow,
   proposedTemplate,
 } from '#shared/workflows/payment-file-templates.ts';
-import { notify } from '../notifications/index.ts';
+import { tellAsker } from '../notifications/index.ts';
 import { LATIN_ONLY, layoutProblems } from './layout-problems.ts';
 import { foreignLetter } from './template-heads.ts';
 
@@ -64,13 +64,11 @@ export const fileTemplateFlow = defineFlow({
     },
     async refuse(trx, { actor, record, input }: Call<FileTemplate, ActInput<Acts['refuse']>>): Promise<Done> {
       const isOwn = record.proposed_by === actor.id;
-      await notify(trx, {
-        user_ids: isOwn || !record.proposed_by ? [] : [record.proposed_by],
-        about: 'remarks',
+      await tellAsker(trx, actor, {
+        asker: record.proposed_by,
         title: `The template ${record.name} that you proposed was refused`,
-        body: input.reason,
+        why: input.reason,
         path: `/configuration/payment-file-templates/${record.id}`,
-        sender_name: actor.name,
       });
       return {
         message: `The proposed template was ${isOwn ? 'withdrawn' : 'refused'}.`,

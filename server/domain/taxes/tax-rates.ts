@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { percentOfBp } from '#shared/taxes.ts';
 import { proposedRate, type TaxRateFacts, taxRateWorkflow } from '#shared/workflows/tax-rates.ts';
-import { notify } from '../notifications/index.ts';
+import { tellAsker } from '../notifications/index.ts';
 
 /** A rate of tax as its commands know it. */
 interface TaxRate extends Loaded<TaxRateFacts> {
@@ -45,15 +45,12 @@ export const taxRateFlow = defineFlow({
       };
     },
     async refuse(trx, { actor, record, input }: Call<TaxRate, ActInput<Acts['refuse']>>): Promise<Done> {
-      const isOwn = record.proposed_by === actor.id;
-      const what = isOwn ? 'withdrawn' : 'refused';
-      await notify(trx, {
-        user_ids: isOwn || !record.proposed_by ? [] : [record.proposed_by],
-        about: 'remarks',
+      const what = record.proposed_by === actor.id ? 'withdrawn' : 'refused';
+      await tellAsker(trx, actor, {
+        asker: record.proposed_by,
         title: `The rate of ${percentOfBp(record.rate_bp)} that you proposed was refused`,
-        body: input.reason,
+        why: input.reason,
         path: `/configuration/tax-rates/${record.id}`,
-        sender_name: actor.name,
       });
       return {
         message: `The proposed rate was ${what}.`,
