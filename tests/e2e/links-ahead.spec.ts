@@ -66,8 +66,12 @@ test('a record that is opened from a list asks for every part of its page before
   const link = page.getByRole('table').locator('[data-row-link]').first();
   const path = `/api/expenditures/${(await link.getAttribute('href'))?.split('/').at(-1)}`;
   let isAnswered = false;
+  let letAnswer = () => {};
+  const held = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
   await page.route(`**${path}`, async (route) => {
-    await page.waitForTimeout(1_000);
+    await held;
     isAnswered = true;
     await route.continue();
   });
@@ -76,7 +80,13 @@ test('a record that is opened from a list asks for every part of its page before
     const { pathname } = new URL(request.url());
     if (isAnswered && pathname.endsWith('.js')) late.push(pathname);
   });
+  const record = page.waitForRequest(`**${path}`);
+  const screen = page.waitForResponse(/\/assets\/detail-screen-[^/]+\.js$/);
   await link.press('Enter');
+  await Promise.all([record, screen]);
+  // The page draws what it has of the record while that is on its way: its parts are here.
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).not.toHaveCount(0);
+  letAnswer();
   await expect(page.locator('main dl').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(isAnswered).toBe(true);
