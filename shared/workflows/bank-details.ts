@@ -1,7 +1,6 @@
 import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, keepers, person } from '../resource/workflow.ts';
 import { BANK_CHANGE_DAYS } from './bank-change-days.ts';
-import { takeBackLabel } from './proposals.ts';
 import { why } from './reasons.ts';
 
 /** The lists of those who can be paid, by the noun of their permissions, with what one of them is called. */
@@ -92,7 +91,7 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       ],
     },
     refuse: {
-      label: ({ proposed_by }, { id }) => takeBackLabel(proposed_by === id),
+      label: ({ proposed_by }, { id }) => (proposed_by === id ? 'Withdraw' : 'Refuse'),
       past: 'refused',
       row: 'handle',
       several: true,
