@@ -201,6 +201,16 @@ test('settings are judged together, saved together, and act at once', async ({ p
   await name.fill(before);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('region', { name: 'Changes not saved' })).toBeHidden();
+
+  // The bar that comes with a change leaves the field in sight that is typed into.
+  const year = page.getByLabel('Budget year', { exact: true });
+  await year.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 12));
+  await year.fill('2O24');
+  const bar = page.getByRole('region', { name: 'Changes not saved' });
+  const [field, over] = await Promise.all([year.boundingBox(), bar.boundingBox()]);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Changes not saved' })).toBeHidden();
 });
 
 test('the options of a setting are shown as they were typed', async ({ page }) => {

@@ -72,7 +72,7 @@ export const paymentFileTemplates = defineResource({
       },
     ),
   },
-  columns: ['name', 'code', 'kind', 'amounts', 'days', 'comes_with_portal', 'status'],
+  columns: ['name', 'code', 'kind', 'amounts', 'days', 'status'],
   label: ['name'],
   hint: ['code'],
   search: ['code', 'name'],

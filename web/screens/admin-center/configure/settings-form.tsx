@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
@@ -21,6 +21,11 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const changed = changedValues(settings, edits);
   const count = Object.keys(changed).length;
+  const isChanged = count > 0;
+  // The bar that comes with the first change may lie over the very field that is typed into.
+  useEffect(() => {
+    if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isChanged]);
   const [unreadable, setUnreadable] = useState<FieldErrors>({});
   const { blocker } = useLeaveGuard(count > 0);
   const {
