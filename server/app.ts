@@ -40,6 +40,7 @@ import { retirements } from './domain/retirements/index.ts';
 import { schedules } from './domain/schedules/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
+import { statements } from './domain/statements/index.ts';
 import { stockTaking } from './domain/stock-taking/index.ts';
 import { succession } from './domain/succession/index.ts';
 import { supplies } from './domain/supplies/index.ts';
@@ -83,6 +84,7 @@ const AREAS: readonly Area[] = [
   payments,
   taxes,
   schedules,
+  statements,
   queriesArea,
   refunds,
   holds,

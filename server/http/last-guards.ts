@@ -7,6 +7,7 @@ import { DOCUMENT_GUARDS } from './document-guards.ts';
 import { JOURNEY_GUARDS } from './journey-guards.ts';
 import { RIGHTS_GUARDS } from './rights-guards.ts';
 import { SCHEDULE_GUARDS } from './schedule-guards.ts';
+import { STATEMENT_GUARDS } from './statement-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
 import { YEAR_GUARDS } from './year-guards.ts';
 
@@ -22,6 +23,7 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ...YEAR_GUARDS,
   ...JOURNEY_GUARDS,
   ...SCHEDULE_GUARDS,
+  ...STATEMENT_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(

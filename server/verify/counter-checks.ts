@@ -7,6 +7,7 @@ export const CODED = {
   TPP: 'batches',
   TXR: 'tax_remittances',
   PYS: 'payment_schedules',
+  BST: 'bank_statements',
   RV: 'reversals',
   FRV: 'reservations',
   HRS: 'hotels',

@@ -51,6 +51,7 @@ const KEPT = [
   ['payment-schedules', 'payment_schedules', 'Payment schedule', 'r.code'],
   ['payment-file-templates', 'payment_file_templates', 'Template of payment files', 'r.name'],
   ['bank-accounts', 'bank_accounts', 'Account of the agency', `r.name || ' at ' || r.bank_name`],
+  ['statements', 'bank_statements', 'Bank statement', 'r.code'],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
@@ -72,6 +73,7 @@ const STAYING = [
   'tax-remittances',
   'bank-accounts',
   'payment-schedules',
+  'statements',
 ];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];

@@ -35,6 +35,7 @@ import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { ROLE_CHECKS } from './role-checks.ts';
 import { SCHEDULE_CHECKS } from './schedule-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
+import { STATEMENT_CHECKS } from './statement-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 import { STORE_STORY_CHECKS } from './store-story-checks.ts';
@@ -56,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   ...PAYMENT_CHECKS,
   ...TAX_CHECKS,
   ...SCHEDULE_CHECKS,
+  ...STATEMENT_CHECKS,
   ...BANK_CHECKS,
   ...ACT_CHECKS,
   ...DUTY_CHECKS,

@@ -55,6 +55,8 @@ import { queries } from './payments/queries.ts';
 import { refunds } from './payments/refunds.ts';
 import { revenueReceipts } from './payments/revenue-receipts.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
+import { statementLines } from './payments/statement-lines.ts';
+import { statements } from './payments/statements.ts';
 import { taxLedger } from './payments/tax-ledger.ts';
 import { taxRemittances } from './payments/tax-remittances.ts';
 import { claims } from './staff-services/claims.ts';
@@ -150,6 +152,8 @@ export const RESOURCES: readonly Resource[] = [
   bankAccounts,
   paymentSchedules,
   paymentFileTemplates,
+  statements,
+  statementLines,
   taxRates,
   taxLedger,
   taxRemittances,

@@ -15,6 +15,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   queries: 'Register of queries',
   revenue_receipts: 'Receipts to revenue',
   tax_entries: 'Taxes withheld',
+  bank_statement_lines: 'Bank statements',
   imports: 'Stock by imports, and the entries that name them',
 };
 

@@ -16,6 +16,7 @@ import { PAYMENT_SCHEDULES } from './payment-schedule-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
 import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
+import { STATEMENTS } from './statement-specimen.ts';
 import { STOCK_COUNTS, STOCK_WRITE_OFFS } from './stock-specimens.ts';
 import { TAX_RATES } from './tax-rate-specimen.ts';
 import { TAX_REMITTANCES } from './tax-remittance-specimen.ts';
@@ -114,6 +115,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   'bank-accounts': BANK_ACCOUNTS,
   'payment-file-templates': FILE_TEMPLATES,
   'payment-schedules': PAYMENT_SCHEDULES,
+  statements: STATEMENTS,
   'tax-rates': TAX_RATES,
   'tax-remittances': TAX_REMITTANCES,
   payments: {

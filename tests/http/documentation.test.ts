@@ -173,6 +173,8 @@ describe('the documentation of the API', () => {
       'POST /funds/:id/virement files array',
       'POST /imports file string',
       'POST /payment-schedules/:id/read-answer file string',
+      'POST /statements file string',
+      'POST /statements/read file string',
     ]);
     expect(Object.keys(documented('/files', 'POST')?.requestBody?.content ?? {})).toEqual([
       'multipart/form-data',

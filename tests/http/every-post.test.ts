@@ -21,6 +21,8 @@ const NOT_MADE_HERE = [
   '/reversals',
   '/payment-schedules',
   '/payment-schedules/:id/read-answer',
+  '/statements',
+  '/statements/read',
   '/expenditures/:id/recover',
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',

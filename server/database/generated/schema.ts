@@ -168,6 +168,53 @@ export interface BankDetails {
   version: Generated<number>;
 }
 
+export interface BankStatementLines {
+  balance_kobo: number | null;
+  bank_account_id: number;
+  created_at: Generated<Timestamp>;
+  credit_kobo: Generated<number>;
+  day: string;
+  debit_kobo: Generated<number>;
+  id: Generated<number>;
+  narration: Generated<string>;
+  reference: Generated<string>;
+  search_text: Generated<string | null>;
+  serial: number;
+  statement_id: number;
+  updated_at: Generated<Timestamp>;
+  value_day: string | null;
+  version: Generated<number>;
+}
+
+export interface BankStatements {
+  bank_account_id: number;
+  closing_kobo: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  credits_kobo: number;
+  debits_kobo: number;
+  digest: string;
+  filename: string;
+  from_day: string;
+  heads: Json;
+  id: Generated<number>;
+  imported_by: number;
+  line_count: number;
+  lines_digest: string | null;
+  moved_at: Generated<Timestamp>;
+  opening_kobo: number;
+  previous_id: number | null;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
+  repeated_count: Generated<number>;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  to_day: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Batches {
   amount_kobo: Generated<number>;
   beneficiary: string;
@@ -2152,6 +2199,8 @@ export interface DB {
   attachments: Attachments;
   bank_accounts: BankAccounts;
   bank_details: BankDetails;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
   batches: Batches;
   beneficiaries: Beneficiaries;
   budget_codes: BudgetCodes;

@@ -10,7 +10,7 @@ import { type MayRead, readFile } from './read-file.ts';
 
 export { attachedFiles, attachFiles, filesAttached } from '#server/database/attachments.ts';
 export { lacksUploads } from './lacks-uploads.ts';
-export { ownUpload } from './own-upload.ts';
+export { ownUpload, type UploadedSheet } from './own-upload.ts';
 
 const uploadBody = z.strictObject({
   files: z.array(uploadId(), 'Choose a file').min(1, 'Choose a file').max(20, 'At most 20 files'),

@@ -23,7 +23,7 @@ import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
 
 export { DepartmentFinder } from './department-finder.ts';
-export { findHeadings } from './find-headings.ts';
+export { findHeadings, uniqueHeaders } from './find-headings.ts';
 export { unreadableRow } from './unreadable-rows.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { forHolding } from '#server/crud/in-office.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import { notOffered } from '#server/crud/offers.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import { nextCode } from '#server/database/codes.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
+import { mapTable } from '#shared/keys-of.ts';
+import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { nairaSchema } from '#shared/naira-schema.ts';
+import { uploadId } from '#shared/resource/schema-of.ts';
+import { statements } from '#shared/resources/payments/statements.ts';
+import { allHeads, STATEMENT_COLUMNS, type StatementFile } from '#shared/statement-file.ts';
+import { ownUpload, type UploadedSheet } from '../files/index.ts';
+import { type ReadStatement, readStatementFile } from './read-file.ts';
+import type { StatementLine } from './read-lines.ts';
+import { statementFlow } from './statements.ts';
+
+const head = z.string().max(120).nullish();
+
+const columnsSchema = z.strictObject(mapTable(STATEMENT_COLUMNS, () => head));
+
+/** What a statement is imported from; the columns are found by their heads unless told, balances are told where the file has none. */
+export const statementBody = z.strictObject({
+  bank_account_id: z.int('Choose the account of which this is the statement').positive(),
+  file: uploadId('Choose a file'),
+  columns: columnsSchema.nullish(),
+  opening: nairaSchema({ allowNegative: true }).nullish(),
+  closing: nairaSchema({ allowNegative: true }).nullish(),
+});
+
+type Body = z.infer<typeof statementBody>;
+
+/** The same as a form: numbers and the columns are texts there. */
+export const statementForm: FormOptions = {
+  limits: IMPORT_LIMITS,
+  value(name, text) {
+    if (text === '') return null;
+    if (['bank_account_id', 'opening', 'closing', 'file'].includes(name))
+      return Number.isFinite(Number(text)) ? Number(text) : text;
+    if (name !== 'columns') return text;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  },
+};
+
+/** How many lines are shown of a file before it is imported. */
+const SHOWN = 8;
+
+/** `POST statements/read`: what a file says as a statement of an account, to be looked at. Nothing is recorded. */
+export async function readStatement(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
+  const { upload, read } = await readFor(trx, context);
+  return {
+    data: shown(upload, read),
+    message: read.problem ?? `${counted(read.lines.length)} read. Nothing is recorded yet.`,
+  };
+}
+
+/** `POST statements`: imports a file as the next statement of an account, all of it or nothing. */
+export async function importStatement(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
+  const { actor, body } = context;
+  // The account is locked: one statement after the other goes on from the last.
+  await sql`select from bank_accounts where id = ${body.bank_account_id} for no key update`.execute(trx);
+  const { upload, read } = await readFor(trx, context);
+  await refuseSameFile(trx, body.bank_account_id, upload.sha256);
+  if (read.problem) throw new Refusal('FILE_CONTENT', read.problem, { file: [read.problem] });
+  const { id, code } = await insertStatement(trx, actor, {
+    upload,
+    read,
+    bank_account_id: body.bank_account_id,
+  });
+  await insertLines(trx, id, body.bank_account_id, read.lines);
+  const whom = await forHolding(trx, actor, ['add-statements']);
+  await recordActivity(trx, {
+    ...{
+      subject: 'statements',
+      id,
+      action: 'imported',
+      actor,
+      remark: `${upload.name}, SHA-256 ${upload.sha256}`,
+    },
+    ...whom,
+  });
+  const data = await readRecord(trx, statements, statementFlow.extensions.statements ?? {}, actor, id);
+  const left = read.repeated === 0 ? '' : ` ${counted(read.repeated)} were in ${read.before?.code} already.`;
+  return {
+    status: 201,
+    data,
+    message: `${code}: ${counted(read.lines.length)} imported, up to ${formatNaira(read.closing_kobo ?? 0)}.${left}`,
+  };
+}
+
+async function readFor(
+  trx: Transaction,
+  { actor, portal, body }: RequestContext<Body>,
+): Promise<{ upload: UploadedSheet; read: ReadStatement }> {
+  const { bank_account_id, file, columns, opening, closing } = body;
+  const offered = await notOffered(trx, statements, actor, { bank_account_id }, {});
+  if (Object.keys(offered).length > 0) {
+    const sentence = 'Choose an account of the agency that was confirmed.';
+    throw new Refusal('VALIDATION', sentence, { bank_account_id: [sentence] });
+  }
+  const upload = await ownUpload(trx, portal, actor, file);
+  const read = await readStatementFile(trx, upload, {
+    bank_account_id,
+    heads: columns ? allHeads(columns) : null,
+    opening_kobo: opening == null ? null : nairaToKobo(opening),
+    closing_kobo: closing == null ? null : nairaToKobo(closing),
+  });
+  return { upload, read };
+}
+
+async function refuseSameFile(trx: Transaction, bank_account_id: number, sha256: string): Promise<void> {
+  const { rows } = await sql<{ code: string; created_at: Date }>`
+    select code, created_at from bank_statements where bank_account_id = ${bank_account_id} and digest = ${sha256} and status = 'imported'`.execute(
+    trx,
+  );
+  const [same] = rows;
+  if (!same) return;
+  const sentence = `This file is ${same.code}, imported on ${formatDay(same.created_at)}.`;
+  throw new Refusal('TAKEN', sentence, { file: [sentence] });
+}
+
+async function insertStatement(
+  trx: Transaction,
+  actor: Actor,
+  { upload, read, bank_account_id }: { upload: UploadedSheet; read: ReadStatement; bank_account_id: number },
+): Promise<{ id: number; code: string }> {
+  const { lines, before, repeated } = read;
+  const credits_kobo = lines.reduce((sum, line) => sum + line.credit_kobo, 0);
+  const debits_kobo = lines.reduce((sum, line) => sum + line.debit_kobo, 0);
+  const { rows } = await sql<{ id: number; code: string }>`
+    insert into bank_statements (code, bank_account_id, previous_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo,
+        debits_kobo, closing_kobo, line_count, repeated_count, imported_by)
+      values (${nextCode('BST')}, ${bank_account_id}, ${before?.id ?? null}, ${upload.name}, ${upload.sha256}, ${JSON.stringify(read.heads)},
+        ${lines[0]?.day}, ${lines.at(-1)?.day}, ${read.opening_kobo}, ${credits_kobo}, ${debits_kobo}, ${read.closing_kobo}, ${lines.length},
+        ${repeated}, ${actor.id}) returning id, code`.execute(trx);
+  const [made] = rows;
+  if (!made) throw new Error('the bank statement was not made');
+  return made;
+}
+
+async function insertLines(
+  trx: Transaction,
+  id: number,
+  bank_account_id: number,
+  lines: readonly StatementLine[],
+): Promise<void> {
+  const column = <K extends keyof StatementLine>(key: K) => lines.map((line) => line[key]);
+  await sql`
+    insert into bank_statement_lines (statement_id, bank_account_id, serial, day, value_day, reference, narration, debit_kobo, credit_kobo, balance_kobo)
+    select ${id}, ${bank_account_id}, l.serial, l.day, l.value_day, l.reference, l.narration, l.debit, l.credit, l.balance
+      from unnest(${column('day')}::date[], ${column('value_day')}::date[], ${column('reference')}::text[], ${column('narration')}::text[],
+        ${column('debit_kobo')}::bigint[], ${column('credit_kobo')}::bigint[], ${column('balance_kobo')}::bigint[])
+        with ordinality as l (day, value_day, reference, narration, debit, credit, balance, serial)`.execute(
+    trx,
+  );
+}
+
+function shown({ id, name }: UploadedSheet, read: ReadStatement): StatementFile {
+  const { lines, before } = read;
+  const naira = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
+  return {
+    ...{ file: id, name, sheet: read.sheet, hidden_rows: read.hidden_rows, headings: read.headings },
+    columns: read.heads,
+    remembered: read.is_remembered,
+    from_day: lines[0]?.day ?? null,
+    to_day: lines.at(-1)?.day ?? null,
+    line_count: lines.length,
+    repeated_count: read.repeated,
+    opening: naira(read.opening_kobo),
+    credits: koboToNaira(lines.reduce((sum, line) => sum + line.credit_kobo, 0)),
+    debits: koboToNaira(lines.reduce((sum, line) => sum + line.debit_kobo, 0)),
+    closing: naira(read.closing_kobo),
+    goes_on_from: before?.code ?? null,
+    lines: lines.slice(0, SHOWN).map((line) => ({
+      ...{ row: line.row, day: line.day, reference: line.reference, narration: line.narration },
+      ...{ debit: koboToNaira(line.debit_kobo), credit: koboToNaira(line.credit_kobo) },
+      balance: naira(line.balance_kobo),
+    })),
+    problem: read.problem,
+  };
+}
+
+function counted(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { type StatementFacts, statementWorkflow } from '#shared/workflows/statements.ts';
+
+/** A bank statement as its commands know it. */
+interface Statement extends Loaded<StatementFacts> {
+  code: string;
+}
+
+type Acts = typeof statementWorkflow.acts;
+
+/** Statements of the bank: imported by a command of their own, removed while nothing rests on them. */
+export const statementFlow = defineFlow({
+  workflow: statementWorkflow,
+  views: { statements: {} },
+  load: loadStatements,
+  commands: {
+    async remove(_trx, { actor, record, input }: Call<Statement, ActInput<Acts['remove']>>): Promise<Done> {
+      return {
+        message: `${record.code} was removed. Its file can be imported again.`,
+        set: { reason: input.reason, removed_by: actor.id, removed_at: sql`now()` },
+      };
+    },
+  },
+});
+
+async function loadStatements(db: Queryable, ids: readonly number[]): Promise<Map<number, Statement>> {
+  const { rows } = await sql<Statement>`
+    select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by
+      from bank_statements s left join bank_statements n on n.previous_id = s.id and n.status = 'imported'
+     where s.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,39 @@
+import { defineWorkflow, office } from '../resource/workflow.ts';
+import { why } from './reasons.ts';
+
+/** What decides whether a bank statement can be removed. */
+export interface StatementFacts {
+  status: string;
+  /** The code of the statement that goes on from it. */
+  followed_by: string | null;
+}
+
+/** Only the last statement of an account is removed: the next one begins with its balance. */
+export function gonePast({ followed_by }: StatementFacts): string | null {
+  return followed_by ? `${followed_by} goes on from it. Remove that first.` : null;
+}
+
+type Statement = { code: string; bank_account: { label: string } };
+
+/** A statement of the bank: imported once, and removed only while nothing rests on it. */
+export const statementWorkflow = defineWorkflow<StatementFacts>()({
+  of: 'statements',
+  owner: 'imported_by',
+  states: {
+    imported: { word: 'Imported' },
+    removed: { word: 'Removed', undone: true },
+  },
+  acts: {
+    remove: {
+      label: 'Remove',
+      past: 'removed',
+      row: 'decline',
+      confirm: 'Remove statement',
+      title: ({ code, bank_account }: Statement) => `Remove ${code} of ${bank_account.label}?`,
+      asks: { reason: why('Reason') },
+      effect: () =>
+        'Its lines count no more, and its file can be imported again. The statement stays to be read.',
+      lines: [{ by: [office('treasury')], from: ['imported'], to: 'removed', unless: gonePast }],
+    },
+  },
+});
