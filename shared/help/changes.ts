@@ -12,6 +12,12 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-28',
+    title: 'Statements of the bank',
+    says: 'Import the bank’s statements of each account. They add up to the kobo, and no line counts twice.',
+    to: '/payments/statements',
+  },
+  {
+    day: '2026-11-28',
     title: 'Answers and files as your bank has them',
     says: 'Read the bank’s answer from its file, and define the columns of the files that it takes.',
     to: '/configuration/payment-file-templates',

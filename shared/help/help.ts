@@ -10,6 +10,7 @@ import { inventory } from './inventory.ts';
 import { payments } from './payments.ts';
 import { schedules } from './schedules.ts';
 import { staffServices } from './staff-services.ts';
+import { statements } from './statements.ts';
 import { storeRoom } from './store-room.ts';
 import { taxes } from './taxes.ts';
 
@@ -22,6 +23,7 @@ export const HELP: readonly HelpArea[] = [
   payments,
   taxes,
   schedules,
+  statements,
   inventory,
   storeRoom,
   facilitiesLogistics,
