@@ -12,7 +12,7 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   bank_statements_gone_on_from: new Refusal(
     'IN_USE',
-    'Another statement goes on from this one. Remove that first.',
+    'Another statement follows this one. Remove that first.',
   ),
   bank_statements_stay: new Refusal('WRONG_STATE', 'A bank statement stays as it was imported.'),
 };

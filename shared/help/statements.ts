@@ -19,7 +19,7 @@ export const statements: HelpArea = {
         {
           says: 'Opening balance, credits and debits come to the closing balance, to the kobo, or nothing is imported.',
         },
-        { says: 'Each statement goes on from the last one of its account. A gap is refused.' },
+        { says: 'Each statement follows the last one of its account. A gap is refused.' },
         { says: 'Lines that the last statement has already are left out, so that none counts twice.' },
         { says: 'The same file is imported once.' },
         {
@@ -32,7 +32,7 @@ export const statements: HelpArea = {
       paths: ['/payments/statement-lines/*'],
       title: 'Lines of Bank Statements',
       tells: 'how to find a line among all statements of the bank',
-      is: 'Every line of every statement stands here, as the bank wrote it: what went out, and what came in.',
+      is: 'These are the lines of all statements, as the bank wrote them: what went out, and what came in.',
       next: ['Search by reference or narration, or filter by account, day and amount.'],
       rules: [{ says: 'Nobody changes a line. It comes with its statement and goes only with it.' }],
       related: ['statement-lines', 'statements'],

@@ -10,7 +10,7 @@ export interface StatementFacts {
 
 /** Only the last statement of an account is removed: the next one begins with its balance. */
 export function gonePast({ followed_by }: StatementFacts): string | null {
-  return followed_by ? `${followed_by} goes on from it. Remove that first.` : null;
+  return followed_by ? `${followed_by} follows it. Remove that first.` : null;
 }
 
 type Statement = { code: string; bank_account: { label: string } };

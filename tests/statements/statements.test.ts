@@ -119,7 +119,7 @@ describe('a statement of the bank', () => {
       [account, 'imported'],
     );
     const barred = await remove(rows[0]?.id ?? 0);
-    expect([barred.status, barred.body.detail]).toEqual([409, expect.stringContaining('goes on from it')]);
+    expect([barred.status, barred.body.detail]).toEqual([409, expect.stringContaining('follows it')]);
     expect((await remove(rows[1]?.id ?? 0)).body.data.status).toBe('removed');
     expect((await bring(account, statementFile(5_000_100, overlapping))).status).toBe(201);
   });

@@ -40,7 +40,6 @@ create index bank_statements_account on bank_statements (bank_account_id);
 create index bank_statements_previous on bank_statements (previous_id);
 create index bank_statements_imported_by on bank_statements (imported_by);
 create index bank_statements_removed_by on bank_statements (removed_by);
-create index bank_statements_search on bank_statements using gin (search_text gin_trgm_ops);
 create trigger touch before update on bank_statements for each row execute function touch();
 select watch_changes('bank_statements'), keep_since('bank_statements');
 

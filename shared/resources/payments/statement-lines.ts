@@ -28,7 +28,7 @@ export const statementLines = defineResource({
   },
   columns: ['day', 'statement_id', 'narration', 'debit', 'credit', 'balance'],
   cells: { day: { beneath: 'value_day' }, narration: { beneath: 'reference', main: true } },
-  label: ['statement_id.code', 'serial'],
+  label: ['day', 'serial'],
   hint: ['narration'],
   search: ['reference', 'narration'],
   grows: true,

@@ -88,7 +88,7 @@ function WhatWasRead({ read }: { read: StatementFile }) {
   const days = from_day && to_day ? `, ${formatDay(from_day)} to ${formatDay(to_day)}` : '';
   return (
     <Notice tone="ok" title={`${countOf(line_count)}${days}, add up to the kobo`}>
-      {`${goes_on_from ? `It goes on from ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}`}
+      {`${goes_on_from ? `It follows ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}`}
     </Notice>
   );
 }

@@ -66,7 +66,7 @@ function Beside({ facts }: { facts: unknown }) {
           Opening balance, credits and debits come to the closing balance, to the kobo, or nothing is
           imported.
         </p>
-        <p>Each statement goes on from the last one of its account. What that has already is left out.</p>
+        <p>Each statement follows the last one of its account. What that has already is left out.</p>
         <Quiet size={13}>
           {read && !read.problem && read.closing !== null
             ? `Compare ${formatNaira(nairaToKobo(read.closing))} with the bank’s paper before you import.`
