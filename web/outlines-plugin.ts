@@ -57,7 +57,12 @@ const NAMES = ['name', 'area'];
 /** The outline that was written in short; sent to the browser as it is. */
 function written(short: Partial<Outline>): Partial<Outline> {
   const { name = '', area } = short;
-  return { noun: name, url: name, table: name.replaceAll('-', '_'), path: `/${area}/${name}`, ...short };
+  const title = name.replace(/(^|-)\w/g, (first) => first.toUpperCase().replace('-', ' '));
+  const singular = name.replaceAll('-', ' ').replace(/s$/, '');
+  return {
+    ...{ noun: name, url: name, table: name.replaceAll('-', '_'), path: `/${area}/${name}`, title, singular },
+    ...short,
+  };
 }
 
 async function definitions(area: string): Promise<string> {
