@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '#shared/file-kinds.ts';
+import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -18,7 +18,8 @@ export function FileInput({
   error,
   disabled,
   camera,
-}: InputProps & { /** A phone offers its camera. */ camera?: boolean }) {
+  limits = isPicture(name) ? PICTURE_LIMITS : ATTACHMENT_LIMITS,
+}: InputProps & { /** A phone offers its camera. */ camera?: boolean; limits?: FileLimits }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function FileInput({
         label={field.label}
         error={problem ?? error}
         optional={!field.required}
-        limits={isPicture(name) ? PICTURE_LIMITS : ATTACHMENT_LIMITS}
+        limits={limits}
         files={file ? [file] : []}
         kept={kept && !file ? [kept] : []}
         onRemoveKept={() => onChange(null)}

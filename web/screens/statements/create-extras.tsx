@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { file, money, text } from '#shared/resource/fields.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
@@ -8,28 +9,33 @@ import { KeyValue } from '#web/components/key-value.tsx';
 import { Quiet, Stack } from '#web/components/layout.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
+import { FileInput } from '#web/crud/inputs/file-input.tsx';
 import { ColumnsInput } from './columns-input.tsx';
 import { askedOf, headsOf, useStatementFile } from './statement-data.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Facts = StatementFile | undefined;
 
+/** Records show them; here they are typed. */
+const TYPED = { readOnly: false, formless: false, required: false } as const;
+
 /** A balance may lie below nothing. */
 const LEAST = -70_000_000_000_000;
 
 /** How a statement is imported: the account, the file, what it says, and balances where the file has none. */
 export const extras: ResourceExtras = {
-  inputs: { columns: ColumnsInput },
+  inputs: { columns: ColumnsInput, file: (props) => <FileInput {...props} limits={IMPORT_LIMITS} /> },
   beside: Beside,
   create: {
     fields: {
       bank_account_id: {},
       file: file('File of the bank', { required: true, missing: 'Choose the file of the bank' }),
       opening: money('Opening balance', {
+        ...TYPED,
         min: LEAST,
         hint: 'Only where the file doesn’t say it, as the bank’s statement has it.',
       }),
-      closing: money('Closing balance', { min: LEAST, hint: 'The same.' }),
+      closing: money('Closing balance', { ...TYPED, min: LEAST, hint: 'The same.' }),
       columns: text('What the file says', { max: 2_000 }),
     },
     empties: { bank_account_id: ['columns'], file: ['columns'] },
