@@ -18,6 +18,8 @@ export interface StatedCheck extends Proof {
   bad: string;
   /** Says what is wrong with it, in one sentence. */
   sentence(row: Row): string;
+  /** Begun before the others, since of what the database makes alone it takes longest: begun late, one lane would wait for it. */
+  isLong?: boolean;
 }
 
 /** What is worked out here and not by the database: the rows in order, and who judges them one after the other. */

@@ -93,6 +93,7 @@ const TAKEN_AWAY = KEPT.filter(([subject]) => !FOUND_ELSEWHERE.includes(subject)
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {
   title: 'Records as their timelines tell',
+  isLong: true,
   bad: `
     select * from (
       ${KEPT.map(

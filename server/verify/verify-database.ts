@@ -107,7 +107,10 @@ export async function verifyDatabase(
       tell(outcome);
     };
     const walked = [...CHECKS.keys()].filter((at) => 'judge' in (CHECKS[at] as Check));
-    const stated = [...CHECKS.keys()].filter((at) => !walked.includes(at));
+    const isLong = (at: number) => 'isLong' in (CHECKS[at] as Check);
+    const stated = [...CHECKS.keys()]
+      .filter((at) => !walked.includes(at))
+      .sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
     const lane = async (client: pg.PoolClient, index: number) => {
       const [first, then] = index === 0 ? [walked, stated] : [stated, walked];
       for (let at = first.shift() ?? then.shift(); at !== undefined; at = first.shift() ?? then.shift()) {
