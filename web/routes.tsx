@@ -2,8 +2,9 @@ import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { beginPage, begunPage } from './begun-page.tsx';
 import ProtectedLayout from './layouts/protected-layout.tsx';
 import SignedIn from './layouts/signed-in.tsx';
-import ResourcePages, { RESOURCE_PAGES } from './resource-pages.tsx';
+import ResourcePages, { resourcePagesAt } from './resource-pages.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import { routesByArea } from './routes-by-area.ts';
 
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
@@ -162,7 +163,7 @@ const SCREENS: RouteObject[] = [
 /** The prints of records, of whichever list; named for each detail drawn by hand too, which else takes "print" for an id. */
 const RECORD_PRINTS: RouteObject[] = [
   ':area/:list',
-  ...SCREENS.map(({ path = '' }) => path).flatMap((path) => path.match(/^(.+)\/:id\??$/)?.[1] ?? []),
+  ...SCREENS.flatMap(({ path }) => path?.match(/^(.+)\/:id\??$/)?.[1] ?? []),
 ]
   .flatMap((path) => [`${path}/print`, `${path}/:id/print`])
   .map((path) => ({ path, element: begunPage(() => import('./record-print-pages.tsx')) }));
@@ -220,28 +221,34 @@ const BARE_SCREENS: RouteObject[] = [
   },
 ];
 
+/** Where people begin, with a frame of their own. */
+const HOMES: RouteObject[] = [
+  { path: 'dashboard', element: begunPage(() => import('./screens/home/home.tsx')) },
+  { path: 'hr-portal', element: begunPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
+];
+
+const LANDING: RouteObject = {
+  path: ':application',
+  element: begunPage(() => import('./screens/application/application.tsx')),
+};
+
+/** What is drawn by hand that an address may be of. */
+const screensAt = routesByArea([...HOMES, ...BARE_SCREENS, ...SCREENS, LANDING]);
+
 /** Every address behind the sign-in; the entry of the program knows only those before it (door.tsx). */
 export const INNER: RouteObject[] = [
   {
     element: <SignedIn begin={begin} />,
     children: [
       { index: true, element: <Navigate to="/dashboard" replace /> },
-      { path: 'dashboard', element: begunPage(() => import('./screens/home/home.tsx')) },
-      { path: 'hr-portal', element: begunPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
+      ...HOMES,
       ...BARE_SCREENS,
       {
         element: <ProtectedLayout />,
         children: [
           {
             errorElement: <RouteFailure />,
-            children: [
-              ...SCREENS,
-              {
-                path: ':application',
-                element: begunPage(() => import('./screens/application/application.tsx')),
-              },
-              { path: '*', element: <ResourcePages /> },
-            ],
+            children: [...SCREENS, LANDING, { path: '*', element: <ResourcePages /> }],
           },
         ],
       },
@@ -251,7 +258,8 @@ export const INNER: RouteObject[] = [
 
 /** Begins the page of an address, such as one whose link somebody points at. */
 function begin({ pathname, search }: URL): void {
-  const drawn = matchRoutes(INNER, pathname)?.at(-1);
-  const found = drawn?.route.path === '*' ? matchRoutes(RESOURCE_PAGES, pathname)?.at(-1) : drawn;
+  const found = (
+    matchRoutes(screensAt(pathname), pathname) ?? matchRoutes(resourcePagesAt(pathname), pathname)
+  )?.at(-1);
   if (found) beginPage(found.route.element, { params: found.params, search });
 }

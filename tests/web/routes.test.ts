@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { resourceRoutes } from '#web/crud/resource-routes.tsx';
 import { routesWith } from '#web/door.tsx';
+import { RESOURCE_PAGES, resourcePagesAt } from '#web/resource-pages.tsx';
 import { INNER } from '#web/routes.tsx';
 
 // The frame of the pages asks the browser who is signed in and how it looks.
@@ -33,5 +34,13 @@ describe('addresses', () => {
   it.each(RESOURCES.map(({ path }) => path))('%s and a record of it have a page', (path) => {
     expect(wayTo(path)[0]).toBeDefined();
     expect(wayTo(`${path}/7`)[0]).toMatch(/:/);
+  });
+
+  it('lead to the same page among those of their area as among all, or to none', () => {
+    const paths = RESOURCES.flatMap(({ path }) => [path, `${path}/create`, `${path}/7`, `${path}/7/manage`]);
+    for (const path of [...paths, '/budget/nothing', '/nowhere/7/at/all', '/'])
+      expect(matchRoutes(resourcePagesAt(path), path)?.at(-1)?.route, path).toBe(
+        matchRoutes(RESOURCE_PAGES, path)?.at(-1)?.route,
+      );
   });
 });

@@ -67,6 +67,17 @@ export function columnWidths(columns: readonly Column[], shown: Shown, hasTicks:
   return { lengths, least_px: Math.ceil(sum(leasts) + besides_px) };
 }
 
+const KEPT = new WeakMap<readonly WireRecord[], Map<string, ColumnWidths>>();
+
+/** The same for the rows of an answer, which stay as they are: measured once, however often the list is drawn or returned to. */
+export function keptWidths(columns: readonly Column[], shown: Shown, hasTicks: boolean): ColumnWidths {
+  const kept = KEPT.get(shown.records) ?? new Map<string, ColumnWidths>();
+  const key = String([hasTicks, ...columns.map(({ path }) => path)]);
+  const widths = kept.get(key) ?? columnWidths(columns, shown, hasTicks);
+  KEPT.set(shown.records, kept.set(key, widths));
+  return widths;
+}
+
 /** The column that takes what the others leave: the one that a row is about, else the widest of words, else the first. */
 function subjectOf(columns: readonly Column[], needs: readonly number[], shares: readonly boolean[]): number {
   const main = columns.findIndex((column, place) => column.main && shares[place]);
@@ -120,22 +131,25 @@ function ownOf({ path, field, label, beneath }: Column, { resource, records }: S
 }
 
 function longest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, text.normalize('NFC').length), 0);
+  return Math.max(0, ...texts.map((text) => text.normalize('NFC').length));
 }
 
 function widestCode(texts: readonly string[]): number {
-  return texts.reduce((most, text) => {
-    const more = [...text].reduce((px, letter) => px + (WIDE_CAPITALS_PX[letter] ?? 0), 0);
-    return Math.max(most, text.length * CODE_PX + more);
-  }, 0);
+  return Math.max(
+    0,
+    ...texts.map(
+      (text) => text.length * CODE_PX + sum([...text].map((letter) => WIDE_CAPITALS_PX[letter] ?? 0)),
+    ),
+  );
 }
 
 function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => {
+  const widths = texts.map((text) => {
     const letters = text.normalize('NFC');
     const wide = letters.match(/[A-Z0-9]/g)?.length ?? 0;
-    return Math.max(most, wide * WIDE_LETTER_PX + (letters.length - wide) * LETTER_PX + WIDEST_PX);
-  }, 0);
+    return wide * WIDE_LETTER_PX + (letters.length - wide) * LETTER_PX + WIDEST_PX;
+  });
+  return Math.max(0, ...widths);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,45 +3,9 @@ import { needsPermission, permission, type Verb } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { nounFor } from '#shared/resource/plural.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block } from '#web/components/layout.tsx';
-import { moduleIcon } from '#web/components/module-icons.ts';
-import { useCan } from '#web/session/use-session.ts';
-import { createWords } from '../create-words.ts';
-
-/** Nothing was ever made here: what it is for, and the way to make the first. */
-export function FirstUse({ resource }: { resource: Resource }) {
-  const can = useCan();
-  const mayAdd = resource.actions.includes('create') && can(permission('add', resource.noun));
-  return (
-    <Place>
-      <EmptyState
-        kind="first-use"
-        icon={moduleIcon(resource.icon)}
-        title={`No ${nounFor(resource, 2)} yet`}
-        action={mayAdd && <ActionLink to={`${resource.path}/create`}>{createWords(resource)}</ActionLink>}
-      >
-        {resource.firstUse ?? `There is no ${resource.singular} that you can see.`}
-      </EmptyState>
-    </Place>
-  );
-}
-
-/** The page asked for lies behind the last one. */
-export function NoSuchPage({ to }: { to: string }) {
-  return (
-    <Place>
-      <EmptyState
-        kind="no-match"
-        title="This page is empty"
-        action={<ActionLink to={to}>Go to the first page</ActionLink>}
-      >
-        The list is shorter now and does not have this page.
-      </EmptyState>
-    </Place>
-  );
-}
 
 /** The call failed: the catalogue's sentence, what the server said, the reference, and another try. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

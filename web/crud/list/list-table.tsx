@@ -5,7 +5,7 @@ import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import { Tick } from '../inputs/tick.tsx';
 import { recordLabel, type WireRecord } from '../record.ts';
-import { columnWidths, MENU_PX, TICK_PX } from './column-widths.ts';
+import { keptWidths, MENU_PX, TICK_PX } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import type { ListControl } from './list-state.ts';
 import styles from './list-table.module.css';
@@ -38,7 +38,7 @@ export type RowsProps = {
 /** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
 export function ListTable(props: RowsProps) {
   const { resource, extras, columns, records, selection, control, sums, actsOf, pathOf } = props;
-  const { lengths, least_px } = columnWidths(columns, { resource, records, sums }, Boolean(selection));
+  const { lengths, least_px } = keptWidths(columns, { resource, records, sums }, Boolean(selection));
   return (
     <div className={styles.scroll}>
       <table

@@ -17,7 +17,7 @@ import { columnsOf } from './columns.ts';
 import { ListCards } from './list-cards.tsx';
 import { type ListControl, PAGE_SIZES, useListState } from './list-state.ts';
 import styles from './list-states.module.css';
-import { Failed, FirstUse, NoSuchPage } from './list-states.tsx';
+import { Failed } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
 import pager from './pager.module.css';
@@ -27,7 +27,7 @@ import { type Counted, type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = latePart(() => import('./bulk-bar.tsx').then((part) => part.BulkBar));
-const NoMatch = latePart(() => import('./no-match.tsx').then((part) => part.NoMatch));
+const NoRows = latePart(() => import('./no-rows.tsx').then((part) => part.NoRows));
 const ListSheet = lateDialog(() => import('./list-sheet.tsx').then((part) => part.ListSheet));
 
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
@@ -46,7 +46,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const narrow = useNarrow();
   const [asked, setAsked] = useState(false);
   const onSheet = narrow ? () => setAsked(true) : undefined;
-  const { state, rowsQuery, change } = control;
+  const { state, rowsQuery } = control;
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
   const records = rows.data?.data ?? [];
   const selection = useSelection(resource, records, state);
@@ -79,17 +79,8 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
       )}
       {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
       {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
-      {unused && <FirstUse resource={resource} />}
-      {total === 0 && narrowed && (
-        <NoMatch
-          resource={resource}
-          control={control}
-          besides={extras.noMatch}
-          onClear={() => change({ search: null, filter: null, view: null })}
-        />
-      )}
-      {total !== undefined && total > 0 && records.length === 0 && (
-        <NoSuchPage to={control.hrefWith({ page: null })} />
+      {total !== undefined && records.length === 0 && (
+        <NoRows resource={resource} control={control} total={total} besides={extras.noMatch} />
       )}
       {records.length > 0 && total !== undefined && (
         <>

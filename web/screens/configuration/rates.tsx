@@ -8,7 +8,8 @@ import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-
 import { DateInput } from '#web/components/date-input.tsx';
 import { Block } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
-import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
+import { FirstUse } from '#web/crud/list/first-use.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
 import { useAddress } from '#web/use-address.ts';
 

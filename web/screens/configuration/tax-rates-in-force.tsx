@@ -11,7 +11,8 @@ import { DateInput } from '#web/components/date-input.tsx';
 import { Block, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
-import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
+import { FirstUse } from '#web/crud/list/first-use.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
 import { useAddress } from '#web/use-address.ts';
 

@@ -10,7 +10,8 @@ import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx'
 import { Block, Quiet, Stack } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
+import { FirstUse } from '#web/crud/list/first-use.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { useAddress } from '#web/use-address.ts';
