@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { contentOf } from './hash-chain.ts';
 
 /** Who uploaded, carried out and undid an import, and whether it stands, is what its timeline tells; none was put beside it or taken away. */
 const told: Check = {
@@ -59,5 +60,19 @@ const counted: Check = {
   extent: ({ rows }) => `${rows} rows`,
 };
 
+/** Each row was judged, and the import mends another, as when its timeline told of it last; what is judged or written just now is left to its end. */
+const judged: Check = {
+  title: 'Judgements of imports',
+  bad: `
+    select i.id, i.filename from imports i join lateral (
+        select a.content from activities a where a.subject_type = 'imports' and a.subject_id = i.id
+           and a.action in ('judged', 'committed', 'undone', 'state-kept') order by a.seq desc limit 1) t on true
+     where i.status in ('judged', 'committed', 'undone') and t.content is distinct from ${contentOf('said_of(i)')} order by i.id`,
+  sentence: ({ id, filename }) =>
+    `Import ${id} (${filename}) has other rows, judges one of them otherwise or mends another import than its timeline tells.`,
+  counted: `select count(*) as imports from imports where status in ('judged', 'committed', 'undone')`,
+  extent: ({ imports }) => `${imports} imports that were judged`,
+};
+
 /** What is proved of imports themselves; what they moved is proved with what they moved. */
-export const IMPORT_CHECKS: readonly Check[] = [told, counted];
+export const IMPORT_CHECKS: readonly Check[] = [told, counted, judged];
