@@ -1,4 +1,4 @@
-/** The top-level entries of the navigation, in order; a resource belongs to the one that its `area` names. */
+/** The top-level entries of the navigation, in order; a resource belongs to the one that its `menu` names, or its `area`. */
 export const APPLICATIONS = [
   {
     slug: 'staff-services',

@@ -39,8 +39,10 @@ export interface Resource {
   name: string;
   /** The word of its permissions: `browse-<noun>`. */
   noun: string;
-  /** The application in whose menu it stands. */
+  /** Its area: the browser loads the definitions of one together, and it stands in the menu of the application of that name. */
   area: string;
+  /** The application in whose menu it stands, where that is another than its area: lists that everybody opens daily don't wait for its definition then. */
+  menu?: string;
   /** The screen's path. */
   path: string;
   /** The call's path under /api. Several resources may view one url. */

@@ -58,7 +58,7 @@ async function layGroups(trx: Transaction): Promise<string[]> {
 }
 
 async function layApplications(trx: Transaction): Promise<Map<string, number>> {
-  const used = APPLICATIONS.filter(({ slug }) => RESOURCES.some(({ area }) => area === slug));
+  const used = APPLICATIONS.filter(({ slug }) => RESOURCES.some(({ area, menu = area }) => menu === slug));
   for (const [position, { slug, ...application }] of used.entries()) {
     await trx
       .insertInto('modules')
@@ -85,7 +85,7 @@ async function layModule(
   const added = await trx
     .insertInto('modules')
     .values({
-      parent_id: (above ? await moduleOf(trx, above) : parents.get(resource.area)) ?? null,
+      parent_id: (above ? await moduleOf(trx, above) : parents.get(resource.menu ?? resource.area)) ?? null,
       name: resource.title,
       slug: resource.noun,
       caption: resource.caption ?? null,

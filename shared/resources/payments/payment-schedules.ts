@@ -23,6 +23,7 @@ const OF_LINE = { readOnly: true, required: true } as const;
 export const paymentSchedules = defineResource({
   name: 'payment-schedules',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/schedules',
   url: 'payment-schedules',
   table: 'payment_schedules',

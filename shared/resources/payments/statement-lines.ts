@@ -7,6 +7,7 @@ const OF_LINE = { readOnly: true, required: true } as const;
 export const statementLines = defineResource({
   name: 'statement-lines',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/statement-lines',
   url: 'statement-lines',
   table: 'bank_statement_lines',

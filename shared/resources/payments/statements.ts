@@ -10,6 +10,7 @@ const ALWAYS_SET = { ...SET_BY_SERVER, required: true } as const;
 export const statements = defineResource({
   name: 'statements',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/statements',
   url: 'statements',
   table: 'bank_statements',

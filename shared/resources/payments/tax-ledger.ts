@@ -14,6 +14,7 @@ export const TAX_ENTRY_KINDS = {
 export const taxLedger = defineResource({
   name: 'tax-ledger',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/tax-ledger',
   url: 'tax-ledger',
   table: 'tax_entries',

@@ -20,6 +20,7 @@ import { taxRemittanceWorkflow } from '#shared/workflows/tax-remittances.ts';
 export const taxRemittances = defineResource({
   name: 'tax-remittances',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/tax-remittances',
   url: 'tax-remittances',
   table: 'tax_remittances',
