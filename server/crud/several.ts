@@ -23,15 +23,19 @@ interface Several {
   /** What is given once for all rows, and with each. */
   asks?: Record<string, z.ZodType>;
   ofRow?: Record<string, z.ZodType>;
+  /** What each outcome tells besides, of the data that the act answers, and whether that may be kept only sealed. */
+  tells?: Record<string, z.ZodType>;
+  secret?: true;
   /** Does it to the record of the context, as the call for one does. */
-  act(trx: Transaction, context: RequestContext): Promise<{ message: string }>;
+  act(trx: Transaction, context: RequestContext): Promise<{ message: string; data?: unknown }>;
 }
 
 type Body = { rows: { id: number; seen?: number }[] };
 
 /** `POST {url}/acts/{act}`: does an act to several records, each in a transaction of its own and as if it were the only one; tells for each how it ended. */
 export function severalRoute(several: Several): ReadRoute {
-  const { url, resource, name, past, access, scope, asks, ofRow, act } = several;
+  const { url, resource, name, past, access, scope, asks, ofRow, tells, secret, act } = several;
+  const told = Object.keys(tells ?? {});
   const row = z.strictObject({ id: whole.positive(), seen: whole.optional(), ...ofRow });
   return {
     method: 'POST',
@@ -43,7 +47,8 @@ export function severalRoute(several: Several): ReadRoute {
       rows: z.array(row).min(1).max(MOST_ROWS).refine(isEachOnce, 'names a record twice'),
       ...asks,
     }),
-    answer: OUTCOMES,
+    answer: tells ? z.array(OUTCOME.extend(z.object(tells).partial().shape)) : OUTCOMES,
+    ...(secret && { secret }),
     async read(db, context) {
       const { rows, ...input } = context.body as Body;
       const ids = rows.map(({ id }) => id);
@@ -51,12 +56,21 @@ export function severalRoute(several: Several): ReadRoute {
       const outcomes: z.infer<typeof OUTCOMES> = [];
       for (const { id, seen, ...figures } of rows) {
         const own = { ...context, id, seen, body: { ...input, ...figures } };
-        const answer = await context.part(String(id), async (trx) => ({
-          message: (await act(trx, own)).message,
-        }));
+        const answer = await context.part(String(id), async (trx) => {
+          const { message, data } = await act(trx, own);
+          const besides = Object.entries(Object(data) as object).filter(([key]) => told.includes(key));
+          return { message, data: Object.fromEntries(besides) };
+        });
         const refused = 'refused' in answer ? answer.refused : null;
         const message = 'refused' in answer ? null : (answer.message ?? null);
-        outcomes.push({ id, code: codes.get(id) ?? null, done: !refused, message, error: refused });
+        outcomes.push({
+          id,
+          code: codes.get(id) ?? null,
+          done: !refused,
+          message,
+          error: refused,
+          ...('data' in answer ? Object(answer.data) : {}),
+        });
       }
       const done = outcomes.filter((one) => one.done).length;
       const were = rows.length === 1 ? 'was' : 'were';

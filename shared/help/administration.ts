@@ -12,6 +12,7 @@ export const administration: HelpArea = {
       is: 'This list has everybody who works here, with grade, department and groups.',
       next: [
         'An administrator adds somebody or imports a list; they get a one-time link to their account.',
+        'Choose several in the list to invite them together. Without a mail server it shows their links, once.',
         'The person opens the link and sets a password.',
         'When they leave or move, what they have open is handed over first.',
       ],

@@ -18,6 +18,12 @@ export const CHANGES: readonly Change[] = [
   },
   {
     day: '2026-11-28',
+    title: 'Several people invited at once',
+    says: 'Choose new staff in the list and invite them together. Each outcome is told.',
+    to: '/administration/employees',
+  },
+  {
+    day: '2026-11-28',
     title: 'Answers and files as your bank has them',
     says: 'Read the bank’s answer from its file, and define the columns of the files that it takes.',
     to: '/configuration/payment-file-templates',

@@ -167,6 +167,7 @@ function inTheClear({ sealed, ...row }: { sealed: Buffer | null }): string {
 
 /** Tokens, links and authenticators' secrets that an answer shows. */
 function secretsIn(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(secretsIn);
   const { token, link, secret } = Object(data) as Record<string, unknown>;
   return [token, link, secret].filter((one) => typeof one === 'string');
 }

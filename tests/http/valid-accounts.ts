@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { sealAuthenticator } from '#server/domain/session/index.ts';
 import { hashOfLink } from '#server/domain/session/links.ts';
-import { TEST_PASSWORD } from '../support/people.ts';
+import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import type { Call, Person } from './valid-posts.ts';
 
@@ -35,6 +35,14 @@ export const ACCOUNT_CALLS: Readonly<
     body: { current: TEST_PASSWORD, next: NEXT_PASSWORD },
     secrets: [TEST_PASSWORD, NEXT_PASSWORD],
   }),
+  '/users/:id/invite': async (portal) => {
+    const { id } = await addPerson(portal, { status: 'invited' });
+    return { path: `/users/${id}/invite`, body: {} };
+  },
+  '/users/acts/invite': async (portal) => {
+    const { id } = await addPerson(portal, { status: 'invited' });
+    return { body: { rows: [{ id }] } };
+  },
   '/account/picture': () => ({ body: { picture: null } }),
   '/account/totp/start': () => ({ body: {} }),
   '/account/totp/confirm': async (portal, { token }) => {

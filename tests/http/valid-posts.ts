@@ -42,10 +42,6 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   ...CLOSING_CALLS,
   ...TAX_CALLS,
   ...SCHEDULE_CALLS,
-  '/users/:id/invite': async (portal) => {
-    const { id } = await addPerson(portal, { status: 'invited' });
-    return { path: `/users/${id}/invite`, body: {} };
-  },
   '/users/:id/deactivate': async (portal) => ({ path: `/users/${(await addPerson(portal)).id}/deactivate` }),
   '/users/:id/hand-over': async (portal) => ({
     path: `/users/${(await addPerson(portal, { status: 'inactive' })).id}/hand-over`,

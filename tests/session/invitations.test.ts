@@ -90,3 +90,48 @@ it('with a mail server an invitation goes by mail and is shown to nobody', async
   expect(body.data).toEqual({ sent: true, link: null });
   expect(body.message).toContain(person.email);
 });
+
+it('several are invited in one call, each for themselves: who is in already is refused in a sentence', async () => {
+  const admin = await addPerson(portal, { groups: ['Administrators'] });
+  const [one, other] = [
+    await addPerson(portal, { status: 'invited' }),
+    await addPerson(portal, { status: 'invited' }),
+  ];
+  const [active, gone] = [await addPerson(portal), await addPerson(portal, { status: 'inactive' })];
+  const invite = (token: string, rows: { id: number; seen?: number }[]) =>
+    portal.call<{ done: boolean; message: string; sent?: boolean; error: { sentence: string } | null }[]>(
+      'POST',
+      'users/acts/invite',
+      { token, body: { rows } },
+    );
+  const { body } = await invite(
+    admin.token,
+    [one, active, gone, other].map(({ id }) => ({ id })),
+  );
+  expect(body.message).toBe('2 of 4 employees were invited.');
+  expect(body.data.map(({ error }) => error?.sentence)).toEqual([
+    undefined,
+    'The account is in use already.',
+    'The account is deactivated. Reactivate it first, then send a link.',
+    undefined,
+  ]);
+  expect(body.data[0]).toMatchObject({ done: true, sent: true, link: null, message: expect.any(String) });
+  expect(body.data[3]?.message).toContain(other.email);
+  const told = async (id: number) =>
+    (
+      await portal.db
+        .selectFrom('activities')
+        .select('action')
+        .where('subject_type', '=', 'employees')
+        .where('subject_id', '=', id)
+        .where('action', '=', 'link-sent')
+        .execute()
+    ).length;
+  expect(await Promise.all([one, active, gone, other].map(({ id }) => told(id)))).toEqual([1, 0, 0, 1]);
+
+  const { rows } = await portal.pool.query('select version from users where id = $1', [one.id]);
+  const stale = await invite(admin.token, [{ id: one.id, seen: rows[0].version - 1 }]);
+  expect(stale.body.data[0]).toMatchObject({ done: false, error: { code: 'STALE' } });
+  const reader = await addPerson(portal, { permissions: ['browse-employees'] });
+  expect((await invite(reader.token, [{ id: one.id }])).status).toBe(403);
+});

@@ -148,6 +148,31 @@ describe('an activation link', () => {
     expect((await portal.call('GET', `links/${mailed.link}`)).body.code).toBe('LINK_INVALID');
   });
 
+  it('is shown for each of several where no mail is sent, to whoever may give what the account has', async () => {
+    const admin = await addPerson(portal, { groups: ['Administrators'] });
+    const clerk = await addPerson(portal, { permissions: ['edit-employees'] });
+    const plain = await addPerson(portal, { status: 'invited' });
+    const officer = await addPerson(portal, { status: 'invited', groups: ['Treasury'] });
+    const rows = [plain, officer].map(({ id }) => ({ id }));
+    const invite = async (token: string) =>
+      (
+        await portal.call<{ link?: string; error: { code: string } | null }[]>('POST', 'users/acts/invite', {
+          token,
+          body: { rows },
+        })
+      ).body.data;
+    const byClerk = await invite(clerk.token);
+    expect(byClerk.map(({ link, error }) => [Boolean(link), error?.code])).toEqual([
+      [true, undefined],
+      [false, 'FORBIDDEN'],
+    ]);
+    for (const [place, { link }] of (await invite(admin.token)).entries())
+      expect(
+        (await activate(rows[place]?.id ?? 0, { token: tokenOf(link ?? ''), password: NEXT_PASSWORD }))
+          .status,
+      ).toBe(200);
+  });
+
   it('doesn’t work when it is too old, nor for somebody deactivated', async () => {
     const old = await invited();
     await portal.pool.query(`update one_time_links set expires_at = now() where user_id = $1`, [old.id]);

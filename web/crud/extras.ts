@@ -5,6 +5,7 @@ import type { RowAction } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import type { Filter } from '#shared/resource/filter.ts';
+import type { RowOutcome } from '#shared/resource/several.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/types.ts';
 import type { InputProps } from './inputs/input-props.ts';
@@ -45,7 +46,12 @@ export type BulkAct = {
   whyNot: (record: WireRecord) => string | null;
   /** The figures that the person saw of a row. */
   seen?: ResourceExtras['seen'];
+  /** What is shown of how it ended, where the outcomes tell more than that. */
+  ended?: ComponentType<EndedProps>;
 };
+
+/** What is shown once an act was done to several rows. */
+export type EndedProps = { title: string; outcomes: readonly RowOutcome[]; onClose: () => void };
 
 /** A screen to which several chosen rows can be taken, such as their papers to print. */
 export type BulkLink = {
@@ -143,6 +149,8 @@ export type ResourceExtras = {
   seen?(record: WireRecord, act?: string): Record<string, number>;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
+  /** Acts on several rows beside those of the workflow. */
+  bulkActs?: (session: Session) => readonly BulkAct[];
   bulkLinks?: readonly BulkLink[];
   /** Cells of the list drawn by hand, by column. */
   cells?: Readonly<Record<string, (record: WireRecord) => ReactNode>>;

@@ -15,7 +15,7 @@ import {
 } from './answer-schemas.ts';
 import { codeBody, confirmAuthenticator, removeTotp, removeTotpOf, startTotp } from './authenticator.ts';
 import { changePassword, passwordBody } from './change-password.ts';
-import { invite } from './invite.ts';
+import { invite, inviteSeveralRoute } from './invite.ts';
 import { avatarRoute } from './picture.ts';
 import { changeProfile } from './profile.ts';
 import { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions.ts';
@@ -142,6 +142,7 @@ export const account: Area = {
       secret: true,
       write: invite,
     },
+    inviteSeveralRoute,
     {
       method: 'POST',
       path: '/users/:id/remove-authenticator',

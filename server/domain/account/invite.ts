@@ -1,7 +1,12 @@
+import { severalRoute } from '#server/crud/several.ts';
+import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { whyNotInvited } from '#shared/invitations.ts';
+import { permission } from '#shared/permissions.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import { refuseUnlessGivesGroups } from '../administration/index.ts';
 import {
   createLink,
@@ -12,6 +17,7 @@ import {
   personById,
   purposeFor,
 } from '../session/index.ts';
+import { inviteSchema } from './answer-schemas.ts';
 
 /**
  * Sends an employee a new one-time link: to activate the account or, once it is active, to choose a new password. It
@@ -43,6 +49,30 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
     data: { sent: false, link: url, expires_at },
   };
 }
+
+/** Invites several who never had an account, each as an invitation for one does; whoever is active already needs none. */
+export const inviteSeveralRoute = severalRoute({
+  url: employees.url,
+  resource: employees,
+  name: 'invite',
+  past: 'invited',
+  access: [permission('edit', employees.noun)],
+  tells: inviteSchema.shape,
+  secret: true,
+  async act(trx, context) {
+    const person = await trx
+      .selectFrom('users')
+      .select(['id', 'status', 'version', 'updated_at'])
+      .where('id', '=', context.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const problem = whyNotInvited(person?.status);
+    if (problem) throw new Refusal('WRONG_STATE', problem);
+    if (person) await refuseStale(trx, EMPLOYEES, person, context.seen);
+    const { message = '', data } = await invite(trx, context);
+    return { message, data };
+  },
+});
 
 async function refuseToShow(trx: Transaction, person: Person, actor: RequestContext['actor']): Promise<void> {
   if (person.status === 'invited') return refuseUnlessGivesGroups(trx, actor, person.id);

@@ -9,12 +9,13 @@ import type { BulkAct, ResourceExtras } from '../extras.ts';
 import { wireAct } from '../record.ts';
 import { whyNot } from '../use-acts.ts';
 
-/** What somebody may do with several rows: the acts of the workflow that are for several, and deleting where the engine itself deletes. */
+/** What somebody may do with several rows: the acts of the workflow that are for several, those of the list's own, and deleting where the engine itself deletes. */
 export function bulkActsOf(
   resource: Resource,
-  { seen }: Pick<ResourceExtras, 'seen'>,
-  { permissions }: Session,
+  { seen, bulkActs }: Pick<ResourceExtras, 'seen' | 'bulkActs'>,
+  session: Session,
 ): BulkAct[] {
+  const { permissions } = session;
   const { workflow, url, noun, name, writes, actions } = resource;
   const isGeneric = writes === 'generic' && actions.includes('delete');
   const deleting = isGeneric && permissions.includes(permission('delete', noun));
@@ -38,6 +39,7 @@ export function bulkActsOf(
         seen,
       }),
     ),
+    ...(bulkActs?.(session) ?? []),
     ...(deleting ? [deleteOf(url)] : []),
   ];
 }

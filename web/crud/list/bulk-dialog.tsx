@@ -11,7 +11,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ActFields, askedOf, begunWith } from '../act-dialog.tsx';
-import type { BulkAct } from '../extras.ts';
+import type { BulkAct, EndedProps } from '../extras.ts';
 import { DialogGuard } from '../form/dialog-guard.tsx';
 import { problemsOf } from '../form/form-problems.ts';
 import { createBody, typedOver } from '../form/form-values.ts';
@@ -19,7 +19,7 @@ import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
 import { namedFew } from './named-few.ts';
-import { OutcomesDialog } from './outcomes.tsx';
+import { OutcomesDialog, toldOf } from './outcomes.tsx';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
@@ -62,16 +62,12 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
     onClose();
     selection.clear();
   };
+  const Ended = act.ended ?? Told;
   if (outcomes)
     return (
-      <OutcomesDialog
+      <Ended
         title={`${outcomes.filter((one) => one.done).length} of ${countOf(resource, outcomes.length)} ${done}`}
-        outcomes={outcomes.map(({ id, code, done, message, error }) => ({
-          key: String(id),
-          code: code ?? String(id),
-          done,
-          said: message ?? error?.sentence ?? '',
-        }))}
+        outcomes={outcomes}
         onClose={finish}
       />
     );
@@ -117,6 +113,10 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
       <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
     </ConfirmDialog>
   );
+}
+
+function Told({ outcomes, ...props }: EndedProps) {
+  return <OutcomesDialog {...props} outcomes={outcomes.map(toldOf)} />;
 }
 
 /** What is done, by each row's own word: the last desk posts what the others clear. */

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { RowOutcome } from '#shared/resource/several.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import styles from './bulk-bar.module.css';
@@ -7,15 +9,26 @@ import styles from './bulk-bar.module.css';
 /** How an act ended for one of several rows, and where it is gone on with. */
 export type Told = { key: string; code: string; done: boolean; said: string; to?: string; way?: string };
 
+/** The same of a row as the server answers it. */
+export function toldOf({ id, code, done, message, error }: RowOutcome): Told {
+  return { key: String(id), code: code ?? String(id), done, said: message ?? error?.sentence ?? '' };
+}
+
 /** How an act ended for each of several rows, once it was done. */
 export function OutcomesDialog({
   title,
   outcomes,
   onClose,
+  acts,
+  children,
 }: {
   title: string;
   outcomes: readonly Told[];
   onClose: () => void;
+  /** Buttons beside the one that closes. */
+  acts?: ReactNode;
+  /** What stands above them. */
+  children?: ReactNode;
 }) {
   return (
     <Dialog
@@ -24,11 +37,15 @@ export function OutcomesDialog({
       onClose={onClose}
       title={title}
       actions={
-        <ActionButton onClick={onClose} data-autofocus>
-          Close
-        </ActionButton>
+        <>
+          {acts}
+          <ActionButton variant={acts ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+            Close
+          </ActionButton>
+        </>
       }
     >
+      {children}
       <Outcomes outcomes={outcomes} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { IconTable } from '@tabler/icons-react';
+import { IconMailForward, IconTable } from '@tabler/icons-react';
 import type { ImportResource } from '#shared/import-labels.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
@@ -38,9 +38,9 @@ export function Result({ record }: { record: ImportRecord }) {
       </Block>
       {resource === 'users' && status === 'committed' && counts.insert > 0 && (
         <Block top={18}>
-          <Notice tone="info" title="Nobody was sent an invitation">
-            New staff can sign in once they have their link. Send it from the menu of their row in the list of
-            staff.
+          <Notice tone="info" title="New staff sign in by a link">
+            With a mail server each is mailed theirs within minutes. Without one, choose them in the list and
+            press Invite: it shows their links.
           </Notice>
         </Block>
       )}
@@ -48,6 +48,11 @@ export function Result({ record }: { record: ImportRecord }) {
         {!undone && done_rows > 0 && (
           <ActionLink to={list.to} icon={IconTable}>
             {list.label}
+          </ActionLink>
+        )}
+        {resource === 'users' && status === 'committed' && counts.insert > 0 && can('edit-employees') && (
+          <ActionLink to={INVITED} icon={IconMailForward} variant="default">
+            Invite new staff
           </ActionLink>
         )}
         {status === 'committed' && record.mends && <CheckMended mends={record.mends} />}
@@ -112,6 +117,11 @@ function When({ at, by }: { at: string | null; by: string | undefined }) {
     </>
   );
 }
+
+/** Those who never opened their account, as many on a page as it takes. */
+const INVITED = `/administration/employees?per_page=100&filter=${encodeURIComponent(
+  JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'invited' }] }),
+)}`;
 
 const LISTS: Record<ImportResource, { label: string; to: string }> = {
   products: { label: 'Go to the products', to: '/inventory/products' },

@@ -8,14 +8,18 @@ import {
   IconUserOff,
   IconUserShare,
 } from '@tabler/icons-react';
+import { whyNotInvited } from '#shared/invitations.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
-import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import type { Act, EndedProps, ResourceExtras } from '#web/crud/extras.ts';
 import { lateDialog } from '#web/crud/late-dialog.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
 import { extras as payable, payableActs } from '../bank-details/payable-extras.tsx';
 
 const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
+const InvitedDialog = lateDialog<EndedProps>(() =>
+  import('./invited-dialog.tsx').then((part) => part.InvitedDialog),
+);
 const LostAuthenticatorDialog = lateDialog(() =>
   import('./account-dialogs.tsx').then((part) => part.LostAuthenticatorDialog),
 );
@@ -30,6 +34,21 @@ const OWN = "You can't change your own account. Ask another administrator.";
 export const extras: ResourceExtras = {
   ...payable,
   acts: (record, session) => [...payableActs(record), ...accountActs(record, session)],
+  bulkActs: ({ permissions }) =>
+    permissions.includes('edit-employees')
+      ? [
+          {
+            key: 'invite',
+            label: 'Invite',
+            done: 'invited',
+            icon: IconMailForward,
+            danger: false,
+            path: `${employees.url}/acts/invite`,
+            whyNot: ({ status }) => whyNotInvited(status),
+            ended: InvitedDialog,
+          },
+        ]
+      : [],
   listLinks: [
     {
       label: 'Import',

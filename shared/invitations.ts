@@ -1,0 +1,5 @@
+/** Why nobody is invited to an account in that state, in a sentence; null for one that nobody has opened yet. */
+export function whyNotInvited(status: unknown): string | null {
+  if (status === 'active') return 'The account is in use already.';
+  return status === 'inactive' ? 'The account is deactivated. Reactivate it first, then send a link.' : null;
+}
