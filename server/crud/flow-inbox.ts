@@ -79,15 +79,19 @@ export function waitingOf(
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }
 
-/** What the actor asked for and somebody still has; undefined where nobody asks by name. */
-export function requestsOf(resource: Resource, actor: Actor): RawBuilder<InboxRow> | undefined {
+/** What the actor asked for and somebody still has, of what is `shown`; undefined where nobody asks by name. */
+export function requestsOf(
+  resource: Resource,
+  actor: Actor,
+  shown: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<InboxRow> | undefined {
   const { workflow } = resource;
   const owner = workflow?.owner;
   const field = owner && resource.fields[owner];
   if (!workflow || !owner || !field) return undefined;
   const held = heldStates(workflow).map(([name]) => name);
   const theirs = isTheirs(workflow.of, sql`${sql.ref(`t.${columnOf(owner, field)}`)}`, actor);
-  const where = sql`${theirs} and ${inState(workflow, held)}`;
+  const where = sql`${theirs} and ${inState(workflow, held)} and ${shown}`;
   const verb = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1);
   const isMine = sql`x.held ->> 'kind' = 'person' and x.held ->> 'id' = ${String(actor.id)}`;
   const who = sql`'With ' || case when ${isMine} then 'you' else x.held ->> 'name' end`;

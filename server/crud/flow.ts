@@ -86,6 +86,8 @@ export interface FlowDefinition<
   };
   /** What keeps people from the acts that wait for them, as conditions of SQL over `t` that hold for rows on which the actor may act. */
   rules?: readonly SqlRule[];
+  /** Those of somebody's requests that are shown, where another request of theirs may tell the same. */
+  toldOnce?(actor: Actor): RawBuilder<SqlBool>;
   /** How what waits is said, where it is not the record by itself. */
   inbox?(waiting: readonly Waiting[]): RawBuilder<InboxRow>;
 }
@@ -136,7 +138,7 @@ export function defineFlow<
       const waiting = waitingFor(resource(), actor, rules);
       return waiting.length > 0 ? inbox(waiting) : undefined;
     },
-    requests: (actor) => requestsOf(resource(), actor),
+    requests: (actor) => requestsOf(resource(), actor, flow.toldOnce?.(actor)),
     waitingFor: (actor) => waitingFor(resource(), actor, rules),
     async whyNot(db, name, actors) {
       const found = await flow.load(db, [...actors.keys()]);

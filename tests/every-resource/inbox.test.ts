@@ -174,8 +174,9 @@ async function wrongRequests(scene: Scene, made: readonly Known[], who: Somebody
   return made.flatMap(({ row, standing: { holder, since } }) => {
     const found = body.data.filter(({ path }) => placesOf(scene, row).includes(path));
     const isTheirs = holder?.kind === 'person' && holder.id === who.id;
-    const isAsked = row[column] === who.id && holder;
-    const wanted = isAsked ? [{ subtitle: `With ${isTheirs ? 'you' : holder.name}`, since }] : [];
+    const isAsked =
+      row[column] === who.id && holder && !scene.specimen.toldByOther?.includes(row.in_state) ? holder : null;
+    const wanted = isAsked ? [{ subtitle: `With ${isTheirs ? 'you' : isAsked.name}`, since }] : [];
     const told = found.map((one) => ({ subtitle: one.subtitle, since: one.since }));
     if (isSame(told, wanted)) return [];
     return [`${who.key} in ${row.in_state}: ${JSON.stringify(told)}, not ${JSON.stringify(wanted)}`];

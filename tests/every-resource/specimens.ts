@@ -37,6 +37,8 @@ export interface Specimen {
   stops?: Readonly<Record<string, readonly string[]>>;
   /** Records in circumstances that their state doesn't tell, by what these are. */
   besides?: Readonly<Record<string, (desks: Desks, cast: Cast) => Promise<number>>>;
+  /** States in which another request of whoever asked tells it among theirs. */
+  toldByOther?: readonly string[];
   /** Where inboxes say that a record waits, besides its own page. */
   waitsAt?(row: Readonly<Record<string, unknown>>): string[];
   /** What the body of an act on a record carries, sent by somebody, besides what follows from what it asks. */
@@ -98,6 +100,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       },
     },
     sees: { expenditures: seesBudgetOfIct },
+    toldByOther: ['batched', 'queried'],
   },
   batches: {
     natural: {

@@ -249,7 +249,8 @@ function compareInboxes(
 ): void {
   const { workflow } = scene;
   const column = ownerColumn(workflow);
-  const isAsked = column !== undefined && row[column] === who.id && standing.holder !== null;
+  const isTold = !scene.specimen.toldByOther?.includes(row.in_state);
+  const isAsked = column !== undefined && row[column] === who.id && standing.holder !== null && isTold;
   const next = [...outcomes.values()].some(({ line }) => line && isAwaited(workflow, line, row, who));
   const waits = times(scene, row, inbox);
   if (waits !== Number(next)) say(`waits ${waits} times, not ${Number(next)}`);

@@ -17,6 +17,7 @@ import { postEntries } from './ledger.ts';
 import { lockFund, refuseIfClosed } from './lock-funds.ts';
 import { lockSources } from './lock-sources.ts';
 import { departmentScope } from './scope.ts';
+import { expenditureToldOnce } from './told-once.ts';
 
 /** An expenditure as its command knows it. */
 interface Expenditure extends Loaded<ExpenditureFacts> {
@@ -40,6 +41,7 @@ export const expenditureFlow = defineFlow({
       why_not: batchRefusal(facts, actor),
     }),
   commands: { delete: deleteExpenditure },
+  toldOnce: expenditureToldOnce,
 });
 
 /** The extensions of expenditures, with the acts of each. */

@@ -38,6 +38,7 @@ export {
   seesWholeBudget,
 } from './scope.ts';
 export { splitNotes } from './split-purchases.ts';
+export { batchToldOnce } from './told-once.ts';
 
 /** Funds, their ledger, and the expenditures that are booked on them. */
 export const budget: Area = {

@@ -6,7 +6,7 @@ import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
-import { departmentScope } from '../budget/index.ts';
+import { batchToldOnce, departmentScope } from '../budget/index.ts';
 import { type BatchRecord, batchRecords } from './batch-facts.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { reverseBatch } from './reverse-batch.ts';
@@ -33,6 +33,7 @@ export const batchFlow: Flow = defineFlow({
   }),
   answers: { reverse: { answer: recordAnswer(reversals), status: 201 } },
   commands: { delete: deleteBatch, reverse: reverseBatch },
+  toldOnce: batchToldOnce,
 });
 
 /** Each way of taking it back, and why it is closed. */
