@@ -130,6 +130,25 @@ describe('waiting for me', () => {
     expect(await mine(people.treasury2)).toMatchObject({ verb: 'Post and clear', amount: 300 });
   });
 
+  it('tells one payment once among what somebody asked for: in their batch, not as its expenditure besides', async () => {
+    const { people, call } = desks;
+    const [own, given] = await desks.expend(await desks.fund(), [100, 200]);
+    const mine = async (person: { token: string }) =>
+      (await inbox(person, 'my-requests')).filter(({ kind, id }) =>
+        kind === 'expenditures' ? [own, given].includes(id) : false,
+      );
+    expect((await mine(people.officer)).map(({ id }) => id).sort()).toEqual([own, given]);
+    const batchOf = async (person: { token: string }, id: number | undefined) =>
+      (await call<{ id: number }>('POST', 'batches', { token: person.token, body: { expenditures: [id] } }))
+        .body.data.id;
+    const [first, second] = [await batchOf(people.officer, own), await batchOf(people.colleague, given)];
+    expect((await mine(people.officer)).map(({ id }) => id)).toEqual([given]);
+    const batches = async (person: { token: string }) =>
+      (await inbox(person, 'my-requests')).filter(({ kind }) => kind === 'batches').map(({ id }) => id);
+    expect(await batches(people.officer)).toContain(first);
+    expect(await batches(people.colleague)).toContain(second);
+  });
+
   it('holds queries of my department, returns by the bank of a colleague, and what I raised', async () => {
     const { people, act, clearedBy } = desks;
     const batch = await desks.batch([100]);

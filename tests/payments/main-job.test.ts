@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lagosToday } from '#shared/dates.ts';
-import { type Desks, startDesks } from './desks.ts';
+import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
 beforeAll(async () => {
@@ -130,4 +130,52 @@ it('shows a department its payments and hides them from others', async () => {
   expect((await call('GET', `payments/${id}`, { token: people.stranger.token })).status).toBe(404);
   expect((await call('GET', `batches/${raised.id}`, { token: people.stranger.token })).status).toBe(404);
   expect((await call('GET', `batches/${raised.id}/form`, { token: people.stranger.token })).status).toBe(404);
+});
+
+describe('whoever raised it', () => {
+  const newsOf = (id: number, code: string) =>
+    desks.db
+      .selectFrom('notifications')
+      .select(['title', 'amount_kobo', 'path'])
+      .where('user_id', '=', id)
+      .where('about', '=', 'mine')
+      .where('title', 'like', `%${code}%`)
+      .execute();
+
+  it('is told that it was paid, and the colleague who batched it too, each once', async () => {
+    const { people, clearedBy, call } = desks;
+    const ids = await desks.expend(await desks.fund(), [75_000]);
+    const body = { expenditures: ids };
+    const raised = (await call<BatchWire>('POST', 'batches', { token: people.colleague.token, body })).body
+      .data;
+    const id = raised.payments[0]?.id ?? 0;
+    await clearedBy(id, people.budget, people.treasury, people.audit);
+    expect(await newsOf(people.officer.id, raised.code)).toEqual([]);
+    await clearedBy(id, people.treasury2);
+    const told = {
+      title: `${people.payee.name} was paid, batch ${raised.code}`,
+      amount_kobo: 7_500_000,
+      path: `/payments/clear-payments/${id}`,
+    };
+    expect(await newsOf(people.officer.id, raised.code)).toEqual([told]);
+    expect(await newsOf(people.colleague.id, raised.code)).toEqual([told]);
+    expect(await newsOf(people.treasury2.id, raised.code)).toEqual([]);
+  });
+
+  it('is told of a batch that is posted in one act once', async () => {
+    const { people, clearedBy, call } = desks;
+    const raised = await desks.batch([100, 250]);
+    for (const { id } of raised.payments) await clearedBy(id, people.budget, people.treasury, people.audit);
+    const posted = await call('POST', `batches/${raised.id}/clear`, {
+      token: people.treasury2.token,
+    });
+    expect(posted.status, posted.text).toBe(200);
+    expect(await newsOf(people.officer.id, raised.code)).toEqual([
+      {
+        title: `2 payments of batch ${raised.code} were paid`,
+        amount_kobo: 35_000,
+        path: `/budget/batches/${raised.id}`,
+      },
+    ]);
+  });
 });

@@ -3,18 +3,17 @@ import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import type { PaymentLine, paymentWorkflow } from '#shared/workflows/payments.ts';
 import { followSource, lockFunds, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
-import { notify } from '../notifications/index.ts';
 import { fundsBehind, prepareRefunds } from '../refunds/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
+import { tellPaid } from './tell-paid.ts';
 import { dayPaid, refuseUnposted } from './why-not-posted.ts';
 
 /** A payment that may be cleared, with the line by which it is. */
@@ -98,16 +97,7 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
   await prepareRefunds(trx, actor, expenditures);
   for (const batch_id of new Set(payments.map((payment) => payment.batch_id)))
     await followBatch(trx, actor, batch_id);
-  await notify(
-    trx,
-    ...payments.map((payment) => ({
-      user_ids: payment.payee_id ? [payment.payee_id] : [],
-      about: 'mine' as const,
-      title: `${formatNaira(payment.amount_kobo)} was paid to you`,
-      body: `${payment.about.description} (voucher ${payment.pv_no})`,
-      path: `/payments/clear-payments/${payment.id}`,
-    })),
-  );
+  await tellPaid(trx, actor, payments);
 }
 
 function moveOf(
