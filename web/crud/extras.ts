@@ -9,6 +9,7 @@ import type { RowOutcome } from '#shared/resource/several.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/types.ts';
 import type { InputProps } from './inputs/input-props.ts';
+import type { OutcomesProps } from './list/outcomes.tsx';
 import type { WireRecord } from './record.ts';
 
 /** What a dialog that does one act on one record is given. */
@@ -50,8 +51,13 @@ export type BulkAct = {
   ended?: ComponentType<EndedProps>;
 };
 
-/** What is shown once an act was done to several rows. */
-export type EndedProps = { title: string; outcomes: readonly RowOutcome[]; onClose: () => void };
+/** What is shown once an act was done to several rows; `Shown` is the dialog that lists them, for whoever adds to it. */
+export type EndedProps = {
+  title: string;
+  outcomes: readonly RowOutcome[];
+  onClose: () => void;
+  Shown: ComponentType<OutcomesProps>;
+};
 
 /** A screen to which several chosen rows can be taken, such as their papers to print. */
 export type BulkLink = {

@@ -19,7 +19,7 @@ import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
 import { namedFew } from './named-few.ts';
-import { OutcomesDialog, toldOf } from './outcomes.tsx';
+import { OutcomesDialog } from './outcomes.tsx';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
@@ -69,6 +69,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
         title={`${outcomes.filter((one) => one.done).length} of ${countOf(resource, outcomes.length)} ${done}`}
         outcomes={outcomes}
         onClose={finish}
+        Shown={OutcomesDialog}
       />
     );
   const asks = Object.keys(asked.fields).length > 0;
@@ -115,8 +116,12 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
   );
 }
 
-function Told({ outcomes, ...props }: EndedProps) {
-  return <OutcomesDialog {...props} outcomes={outcomes.map(toldOf)} />;
+function Told({ Shown, outcomes, ...props }: EndedProps) {
+  return <Shown {...props} outcomes={outcomes.map(toldOf)} />;
+}
+
+function toldOf({ id, code, done, message, error }: RowOutcome) {
+  return { key: String(id), code: code ?? String(id), done, said: message ?? error?.sentence ?? '' };
 }
 
 /** What is done, by each row's own word: the last desk posts what the others clear. */

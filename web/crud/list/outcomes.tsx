@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RowOutcome } from '#shared/resource/several.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import styles from './bulk-bar.module.css';
@@ -9,19 +8,8 @@ import styles from './bulk-bar.module.css';
 /** How an act ended for one of several rows, and where it is gone on with. */
 export type Told = { key: string; code: string; done: boolean; said: string; to?: string; way?: string };
 
-/** The same of a row as the server answers it. */
-export function toldOf({ id, code, done, message, error }: RowOutcome): Told {
-  return { key: String(id), code: code ?? String(id), done, said: message ?? error?.sentence ?? '' };
-}
-
-/** How an act ended for each of several rows, once it was done. */
-export function OutcomesDialog({
-  title,
-  outcomes,
-  onClose,
-  acts,
-  children,
-}: {
+/** What the list of outcomes is given. */
+export type OutcomesProps = {
   title: string;
   outcomes: readonly Told[];
   onClose: () => void;
@@ -29,7 +17,10 @@ export function OutcomesDialog({
   acts?: ReactNode;
   /** What stands above them. */
   children?: ReactNode;
-}) {
+};
+
+/** How an act ended for each of several rows, once it was done. */
+export function OutcomesDialog({ title, outcomes, onClose, acts, children }: OutcomesProps) {
   return (
     <Dialog
       open

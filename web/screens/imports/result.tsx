@@ -11,6 +11,7 @@ import { Block, Quiet, Row, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { RecordTimeline } from '#web/crud/detail/record-timeline.tsx';
 import { useCan } from '#web/session/use-session.ts';
+import { INVITED_STAFF } from '../administration/employees/invited-staff.ts';
 import { Brought } from './brought.tsx';
 import { CheckMended } from './check-again.tsx';
 import { type ImportRecord, newImportPath } from './import-data.ts';
@@ -51,7 +52,7 @@ export function Result({ record }: { record: ImportRecord }) {
           </ActionLink>
         )}
         {resource === 'users' && status === 'committed' && counts.insert > 0 && can('edit-employees') && (
-          <ActionLink to={INVITED} icon={IconMailForward} variant="default">
+          <ActionLink to={INVITED_STAFF} icon={IconMailForward} variant="default">
             Invite new staff
           </ActionLink>
         )}
@@ -117,11 +118,6 @@ function When({ at, by }: { at: string | null; by: string | undefined }) {
     </>
   );
 }
-
-/** Those who never opened their account, as many on a page as it takes. */
-const INVITED = `/administration/employees?per_page=100&filter=${encodeURIComponent(
-  JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'invited' }] }),
-)}`;
 
 const LISTS: Record<ImportResource, { label: string; to: string }> = {
   products: { label: 'Go to the products', to: '/inventory/products' },
