@@ -3,3 +3,8 @@ export function whyNotInvited(status: unknown): string | null {
   if (status === 'active') return 'The account is in use already.';
   return status === 'inactive' ? 'The account is deactivated. Reactivate it first, then send a link.' : null;
 }
+
+/** How many of so many people never opened their account, and so can't act. */
+export function notSignedIn(away: number, all: number, noun = ''): string {
+  return `${away} of ${all}${noun && ` ${noun}${all === 1 ? '' : 's'}`} ${away === 1 ? 'has' : 'have'} not signed in yet`;
+}

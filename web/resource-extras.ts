@@ -7,6 +7,7 @@ export const EXTRAS: ExtrasByName = {
   beneficiaries: () => import('./screens/administration/bank-details/payable-extras.tsx'),
   departments: () => import('./screens/administration/departments/extras.ts'),
   employees: () => import('./screens/administration/employees/extras.tsx'),
+  groups: () => import('./screens/administration/groups/extras.tsx'),
   modules: () => import('./screens/administration/modules/extras.tsx'),
   'budget-analysis': () => import('./screens/budget/analysis/extras.ts'),
   'budget-drafts': () => import('./screens/budget/next-year/extras.tsx'),

@@ -30,15 +30,17 @@ it('leads a new agency from its name to the first payment, one step after the ot
   expect(await openNow()).toEqual(['agency', 'departments', 'staff', 'offices', 'funds', 'payment']);
 
   expect(await said('agency')).toMatch(
-    /^Prints and the sign-in page say “Government Agency” until you enter the name. There is no logo .* The budget year is/,
+    /^Prints and the sign-in page say “Government Agency” until you enter the name.( The budget year is .*)?$/,
   );
   const configure = (body: object) => portal.call('POST', 'settings/values', { token, body });
   expect((await configure({ agency_name: 'Delta Basin Agency' })).status).toBe(200);
   expect((await configure({ budget_year: lagosYear() })).status).toBe(200);
-  expect(await said('agency')).toBe('There is no logo for prints and the sign-in page yet.');
+  // A logo is no must.
+  expect(await said('agency')).toBeNull();
+  expect((await stepsNow())[0]?.found).toBe(`Delta Basin Agency, budget year ${lagosYear()}. No logo yet.`);
   await portal.pool.query(`update settings set value = '1' where key = 'agency_logo'`);
   expect(await said('agency')).toBeNull();
-  expect((await stepsNow())[0]?.found).toBe(`Delta Basin Agency, budget year ${lagosYear()}`);
+  expect((await stepsNow())[0]?.found).toBe(`Delta Basin Agency, budget year ${lagosYear()}.`);
   expect(await said('staff')).toBe(
     'Nobody but you is known. Staff can be brought from a spreadsheet. Each person has a grade level, and there is none yet: add those first.',
   );
@@ -63,11 +65,25 @@ it('leads a new agency from its name to the first payment, one step after the ot
   // Who has left holds no office any more.
   await addPerson(portal, { groups: ['Treasury'], status: 'inactive' });
   expect(await said('offices')).not.toBeNull();
-  await addPerson(portal, { groups: ['Treasury'] });
+  // Nor does anybody act who was only invited.
+  const second = await addPerson(portal, { groups: ['Treasury'], status: 'invited' });
+  expect(await said('offices')).toBe(
+    'Treasury can’t act before those named sign in. Invite them from the list of staff.',
+  );
+  expect((await stepsNow()).find(({ step }) => step === 'offices')?.found).toContain(
+    '(1 of 2 has not signed in yet)',
+  );
+  await portal.pool.query(`update users set status = 'active' where id = $1`, [second.id]);
   expect(await openNow()).toEqual(['funds', 'payment']);
 
   expect(await said('payment')).toMatch(/^Nobody of a department may raise an expenditure yet/);
-  await addPerson(portal, { groups: ['Department Officers'], department_id: made.body.data.id });
+  const officer = await addPerson(portal, {
+    groups: ['Department Officers'],
+    department_id: made.body.data.id,
+    status: 'invited',
+  });
+  expect(await said('payment')).toMatch(/^No officer of a department has signed in yet/);
+  await portal.pool.query(`update users set status = 'active' where id = $1`, [officer.id]);
   expect(await said('payment')).toMatch(/^An officer of a department raises/);
 });
 

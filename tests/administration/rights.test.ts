@@ -116,6 +116,17 @@ describe('groups', () => {
       token: admin.token,
     });
     expect(treasury.body.data[0]?.warnings[0]).toContain('no active member');
+    const invited = await addPerson(portal, { groups: ['Treasury'], status: 'invited' });
+    const named = await portal.call<{ people: number; member_count: number; warnings: string[] }[]>(
+      'GET',
+      'groups?search=treasury',
+      { token: admin.token },
+    );
+    expect(named.body.data[0]).toMatchObject({ people: 1, member_count: 0, not_signed_in: 1 });
+    expect(named.body.data[0]?.warnings[1]).toBe(
+      '1 of 1 member has not signed in yet. Invite them from the list of staff.',
+    );
+    await portal.pool.query('delete from group_members where user_id = $1', [invited.id]);
     const second = await portal.call('POST', 'groups', {
       token: admin.token,
       body: { name: 'Second treasury', office: 'treasury' },

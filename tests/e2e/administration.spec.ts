@@ -19,7 +19,7 @@ test('permissions are given in the matrix, shown before they are saved, and reac
   browser,
 }) => {
   const store = await groupNamed(page, 'Store');
-  await openAs(page, 'admin', `/administration/groups/${store.id}/manage`);
+  await openAs(page, 'admin', `/administration/groups/${store.id}/manage?tab=permissions`);
   const preview = page.getByRole('complementary', { name: 'What Store will see' });
   await expect(preview).toContainText('Products');
   await page.getByRole('searchbox', { name: 'Find a module' }).fill('tags');
@@ -56,7 +56,7 @@ test("another administrator's change in between is kept, and mine are added to i
     'GET',
     `groups/${records.id}`,
   );
-  await openAs(page, 'admin', `/administration/groups/${records.id}/manage`);
+  await openAs(page, 'admin', `/administration/groups/${records.id}/manage?tab=permissions`);
   await page
     .getByRole('checkbox', { name: 'Browse Brands' })
     .or(page.getByRole('checkbox', { name: 'Browse Product Brands' }))
@@ -83,7 +83,7 @@ test('unsaved permissions outlive a reload and a session’s end, and what anoth
   const path = `groups/${store.id}`;
   const before = await callAs<{ permissions: string[] }>(page.request, 'admin', 'GET', path);
   await page.clock.install();
-  await openAs(page, 'admin', `/administration/groups/${store.id}/manage`);
+  await openAs(page, 'admin', `/administration/groups/${store.id}/manage?tab=permissions`);
   const mine = page.getByRole('checkbox', { name: 'Browse Buildings' });
   const bar = page.getByRole('region', { name: 'Changes not saved' });
   await mine.check();
@@ -122,7 +122,7 @@ test('unsaved permissions outlive a reload and a session’s end, and what anoth
 test('a permission that is put back by hand leaves no draft behind', async ({ page }) => {
   const store = await groupNamed(page, 'Store');
   await page.clock.install();
-  await openAs(page, 'admin', `/administration/groups/${store.id}/manage`);
+  await openAs(page, 'admin', `/administration/groups/${store.id}/manage?tab=permissions`);
   const tick = page.getByRole('checkbox', { name: 'Browse Buildings' });
   const bar = page.getByRole('region', { name: 'Changes not saved' });
   await tick.check();
@@ -141,7 +141,7 @@ test('a permission that is put back by hand leaves no draft behind', async ({ pa
 
 test('nobody changes a group of their own: the matrix can only be looked at', async ({ page }) => {
   const administrators = await groupNamed(page, 'Administrators');
-  await openAs(page, 'admin', `/administration/groups/${administrators.id}/manage`);
+  await openAs(page, 'admin', `/administration/groups/${administrators.id}/manage?tab=permissions`);
   await expect(page.getByText("You can't change a group that you belong to.")).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Browse Funds' })).toBeDisabled();
   await page.goto('/administration/groups');

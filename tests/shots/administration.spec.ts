@@ -5,11 +5,11 @@ const group = async (ask: Ask, name: string) =>
 
 shot('group-permissions', {
   as: 'admin',
-  at: async (ask) => `/administration/groups/${await group(ask, 'Treasury')}/manage`,
+  at: async (ask) => `/administration/groups/${await group(ask, 'Treasury')}/manage?tab=permissions`,
 });
 shot('group-permissions-changed', {
   as: 'admin',
-  at: async (ask) => `/administration/groups/${await group(ask, 'Store')}/manage`,
+  at: async (ask) => `/administration/groups/${await group(ask, 'Store')}/manage?tab=permissions`,
   prepare: async (page) => {
     await page.getByRole('checkbox', { name: 'Everything on Tags' }).click();
     await page.getByRole('checkbox', { name: 'Browse Funds' }).click();
@@ -17,7 +17,7 @@ shot('group-permissions-changed', {
 });
 shot('group-permissions-own', {
   as: 'admin',
-  at: async (ask) => `/administration/groups/${await group(ask, 'Administrators')}/manage`,
+  at: async (ask) => `/administration/groups/${await group(ask, 'Administrators')}/manage?tab=permissions`,
 });
 for (const tab of ['members', 'modules', 'timeline'])
   shot(`group-${tab}`, {

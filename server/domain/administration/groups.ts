@@ -9,6 +9,7 @@ import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
+import { notSignedIn } from '#shared/invitations.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { BOUND, isGuarded } from '#shared/rights.ts';
 import { judgeGroupChange, type Member } from './group-rights.ts';
@@ -25,7 +26,12 @@ const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator
 
 /** People can change neither a group that they belong to, nor their own memberships. */
 export const groupExtensions: Extensions = {
-  presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
+  presents: {
+    member_count: whole,
+    not_signed_in: whole,
+    warnings: z.array(z.string()),
+    why_not: whyNotSchema.optional(),
+  },
   async prepare(trx, { actor }, values, existing) {
     if (existing && (await isMember(trx, [actor], existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
     if (existing && values.permissions && (await isMember(trx, actor.bound, existing.id)))
@@ -46,12 +52,11 @@ export const groupExtensions: Extensions = {
     );
     const mine = new Set(actor.groups.map(({ id }) => id));
     return records.map((record) => {
-      const member_count = counts.get(record.id) ?? 0;
-      const warning = officeWarning(record.office as Office | null, member_count);
+      const { member_count, not_signed_in } = counts.get(record.id) ?? NOBODY;
+      const warnings = officeWarnings(record.office as Office | null, member_count, not_signed_in);
       return {
         ...record,
-        member_count,
-        warnings: warning ? [warning] : [],
+        ...{ people: member_count + not_signed_in, member_count, not_signed_in, warnings },
         ...whyNotOf(record, mine.has(record.id), actor),
       };
     });
@@ -83,6 +88,15 @@ function whyNotOf(record: WireRecord, isMine: boolean, actor: Actor): Partial<Wi
   if (!isGuarded(record.office as Office | null) || actor.offices.has('administrators')) return {};
   const manage = record.office === 'administrators' ? ADMINISTRATORS_STAY : OFFICE_UNCHANGED;
   return { why_not: { manage, delete: OFFICE_STAYS } };
+}
+
+/** Nobody acts for an office who never opened their account, whoever is named. */
+function officeWarnings(office: Office | null, members: number, away: number): string[] {
+  const said = notSignedIn(away, members + away, 'member');
+  return [
+    officeWarning(office, members),
+    office && away > 0 ? `${said}. Invite them from the list of staff.` : undefined,
+  ].filter((one) => one !== undefined);
 }
 
 /** Says that an office has too few people to work: treasury clears twice and needs two, as do administrators, who can't change their own groups; the others one. */
@@ -142,11 +156,20 @@ async function refuseUnknown(trx: Transaction, permissions: readonly string[]): 
   throw new Refusal('VALIDATION', sentence, { permissions: [sentence] });
 }
 
-async function membersToday(db: Queryable, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ group_id: number; n: number }>`
-    select m.group_id, count(*) as n from group_members m join users u on u.id = m.user_id and u.status = 'active'
-     where m.group_id = any(${ids}::bigint[])
-       and ${sql.raw(MEMBER_TODAY)}
+interface MembersToday {
+  /** Those who can act. */
+  member_count: number;
+  /** Those who never opened their account. */
+  not_signed_in: number;
+}
+
+const NOBODY: MembersToday = { member_count: 0, not_signed_in: 0 };
+
+async function membersToday(db: Queryable, ids: number[]): Promise<Map<number, MembersToday>> {
+  const { rows } = await sql<MembersToday & { group_id: number }>`
+    select m.group_id, count(*) filter (where u.status = 'active') as member_count, count(*) filter (where u.status = 'invited') as not_signed_in
+      from group_members m join users u on u.id = m.user_id
+     where m.group_id = any(${ids}::bigint[]) and ${sql.raw(MEMBER_TODAY)}
      group by m.group_id`.execute(db);
-  return new Map(rows.map(({ group_id, n }) => [group_id, n]));
+  return new Map(rows.map((row) => [row.group_id, row]));
 }

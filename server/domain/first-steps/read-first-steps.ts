@@ -11,6 +11,7 @@ import {
   PUT_ASIDE,
   UNNAMED_AGENCY,
 } from '#shared/first-steps.ts';
+import { notSignedIn } from '#shared/invitations.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import { grouped } from '#shared/resource/plural.ts';
 
@@ -27,6 +28,12 @@ export const firstStepsSchema = z.array(
 const NEEDED = { 'budget-officers': 1, treasury: 2, audit: 1 } as const;
 type Desk = keyof typeof NEEDED;
 
+/** Who holds an office, and whether they have opened their account: until then they can't act. */
+interface Holder {
+  name: string;
+  can_act: boolean;
+}
+
 interface Found {
   is_put_aside: boolean;
   name: string | null;
@@ -35,10 +42,12 @@ interface Found {
   departments: number;
   staff: number;
   grades: boolean;
-  held: Partial<Record<Desk, string[]>>;
+  held: Partial<Record<Desk, Holder[]>>;
   funds: number;
   /** Whether somebody of a department may raise an expenditure. */
   raises: boolean;
+  /** Whether somebody may who has not signed in yet. */
+  raises_later: boolean;
   paid: boolean;
 }
 
@@ -56,9 +65,7 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
       found.funds > 0
         ? null
         : `There is no fund for ${found.year} yet. The appropriation can be brought from a spreadsheet.`,
-    payment: found.raises
-      ? 'An officer of a department raises an expenditure and puts it in a batch.'
-      : 'Nobody of a department may raise an expenditure yet: add its officer to the group Department Officers.',
+    payment: missingOfPayment(found),
   };
   return FIRST_STEPS.map((step) => ({
     step,
@@ -79,20 +86,23 @@ async function readFound(db: Queryable): Promise<Found | undefined> {
            (select count(*) from users where status <> 'inactive') as staff,
            exists (select from grade_levels) as grades,
            (select coalesce(json_object_agg(h.office, h.people), '{}') from (
-              select g.office, json_agg(distinct u.name) as people
+              select g.office, jsonb_agg(distinct jsonb_build_object('name', u.name, 'can_act', u.status = 'active')) as people
                 from groups g join group_members m on m.group_id = g.id join users u on u.id = m.user_id and u.status <> 'inactive'
                where g.office = any(${Object.keys(NEEDED)}) and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
            (select count(*) from funds where budget_year = (select year from years)) as funds,
-           exists (select from group_permissions p join group_members m on m.group_id = p.group_id join users u on u.id = m.user_id
-             where p.permission = 'add-expenditures' and u.status <> 'inactive' and u.department_id is not null and ${sql.raw(MEMBER_TODAY)}) as raises,
-           exists (select from payments where status = 'paid') as paid`.execute(db);
+           raisers.can_act as raises, raisers.named as raises_later,
+           exists (select from payments where status = 'paid') as paid
+      from (select count(*) > 0 as named, coalesce(bool_or(u.status = 'active'), false) as can_act
+        from group_permissions p join group_members m on m.group_id = p.group_id join users u on u.id = m.user_id
+       where p.permission = 'add-expenditures' and u.status <> 'inactive' and u.department_id is not null and ${sql.raw(MEMBER_TODAY)}) as raisers`.execute(
+    db,
+  );
   return rows[0];
 }
 
-function missingOfAgency({ name, has_logo, year }: Found): string | null {
+function missingOfAgency({ name, year }: Found): string | null {
   const sentences = [
     name === null && `Prints and the sign-in page say “${UNNAMED_AGENCY}” until you enter the name.`,
-    !has_logo && 'There is no logo for prints and the sign-in page yet.',
     year < lagosYear() && `The budget year is ${year}, and it is ${lagosYear()} now.`,
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;
@@ -104,6 +114,14 @@ function missingOfStaff({ staff, grades }: Found): string | null {
   return grades ? nobody : `${nobody} Each person has a grade level, and there is none yet: add those first.`;
 }
 
+function missingOfPayment({ raises, raises_later }: Found): string {
+  if (raises) return 'An officer of a department raises an expenditure and puts it in a batch.';
+  return raises_later
+    ? 'No officer of a department has signed in yet. Invite them from the list of staff.'
+    : 'Nobody of a department may raise an expenditure yet: add its officer to the group Department Officers.';
+}
+
+/** Who is missing at the desks; once all are named, how many of them have not signed in yet. */
 function missingPeople(held: Found['held']): string | null {
   const short = (Object.keys(NEEDED) as Desk[]).flatMap((desk) => {
     const [people, needed] = [held[desk]?.length ?? 0, NEEDED[desk]];
@@ -111,16 +129,34 @@ function missingPeople(held: Found['held']): string | null {
     if (people >= needed) return [];
     return people === 0 ? `${name} has nobody` : `${name} has one person`;
   });
-  if (short.length === 0) return null;
-  const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(short);
   const isShort = (held.treasury?.length ?? 0) < NEEDED.treasury;
-  return `${listed}.${isShort ? ' Treasury takes two: whoever clears a payment doesn’t post it.' : ''}`;
+  const sentences = [
+    short.length > 0 && `${listed(short)}.`,
+    isShort && 'Treasury takes two: whoever clears a payment doesn’t post it.',
+    ...absent(held),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** The desks that have too few who can act though enough are named. */
+function absent(held: Found['held']): string[] {
+  const short = (Object.keys(NEEDED) as Desk[]).filter((desk) => {
+    const people = held[desk] ?? [];
+    return people.length >= NEEDED[desk] && people.length - awayOf(people) < NEEDED[desk];
+  });
+  if (short.length === 0) return [];
+  const names = listed(short.map((desk) => OFFICE_WORDS[desk].name));
+  return [`${names} can’t act before those named sign in. Invite them from the list of staff.`];
+}
+
+function awayOf(people: readonly Holder[]): number {
+  return people.filter(({ can_act }) => !can_act).length;
 }
 
 function inWords(found: Found): Record<FirstStep, string | null> {
   const { name, year, departments, staff, held, funds } = found;
   return {
-    agency: name && `${name}, budget year ${year}`,
+    agency: name && `${name}, budget year ${year}.${found.has_logo ? '' : ' No logo yet.'}`,
     departments: counted(departments, 'department', 'departments'),
     staff: staff > 1 ? counted(staff, 'person', 'people') : null,
     offices:
@@ -139,7 +175,13 @@ function counted(count: number, one: string, many: string): string | null {
 /** So many of the people of an office are named. */
 const SOME = 3;
 
-function someOf(names: readonly string[] = []): string {
-  const more = names.length - SOME;
-  return `${names.slice(0, SOME).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function someOf(people: readonly Holder[]): string {
+  const more = people.length - SOME;
+  const names = people.slice(0, SOME).map(({ name }) => name);
+  const away = awayOf(people);
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}${away > 0 ? ` (${notSignedIn(away, people.length)})` : ''}`;
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
 }

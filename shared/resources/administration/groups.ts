@@ -1,6 +1,16 @@
 import { OFFICES } from '#shared/constants.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, date, keys, longText, reference, references, text, yesNo } from '#shared/resource/fields.ts';
+import {
+  choice,
+  date,
+  keys,
+  longText,
+  number,
+  reference,
+  references,
+  text,
+  yesNo,
+} from '#shared/resource/fields.ts';
 
 /** Who may do what: permissions and menus are given to groups, people are members of them. */
 export const groups = defineResource({
@@ -20,6 +30,7 @@ export const groups = defineResource({
     totp_required: yesNo('Code at sign-in', {
       hint: 'Members must set up an authenticator before they can do anything else.',
     }),
+    people: number('Members today', { readOnly: true, virtual: true, formless: true }),
     permissions: keys('Permissions', {
       table: 'group_permissions',
       own: 'group_id',
@@ -42,7 +53,7 @@ export const groups = defineResource({
       },
     }),
   },
-  columns: ['name', 'office', 'description', 'totp_required'],
+  columns: ['name', 'office', 'people', 'description', 'totp_required'],
   label: ['name'],
   hint: ['office'],
   search: ['name'],

@@ -8,6 +8,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCan } from '#web/session/use-session.ts';
+import { INVITED_STAFF } from '../administration/employees/invited-staff.ts';
 import styles from './first-steps.module.css';
 
 type Step = { step: FirstStep; missing: string | null; found: string | null };
@@ -22,7 +23,7 @@ type Words = {
 };
 
 const WORDS: Readonly<Record<FirstStep, Words>> = {
-  agency: { title: 'Name the agency, its logo and budget year', to: '/admin-center/configure' },
+  agency: { title: 'Name the agency and its budget year', to: '/admin-center/configure' },
   departments: {
     title: 'Add the departments',
     to: '/administration/departments/import',
@@ -38,7 +39,11 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     ],
     template: 'users',
   },
-  offices: { title: 'Say who holds which office', to: '/administration/groups' },
+  offices: {
+    title: 'Say who holds which office',
+    to: '/administration/groups',
+    ways: [{ label: 'Invite staff', to: INVITED_STAFF }],
+  },
   funds: {
     title: 'Bring in the budget',
     to: '/admin-center/imports/create?resource=funds',

@@ -13,6 +13,7 @@ export type GroupRecord = RecordOf<typeof groups> & {
   modules: Linked[];
   members: Linked[];
   member_count: number;
+  not_signed_in: number;
   why_not?: { manage?: string };
 };
 

@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { notSignedIn } from '#shared/invitations.ts';
 import { permission } from '#shared/permissions.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { isAdministrator, isGuarded, onlyAdministrators } from '#shared/rights.ts';
@@ -21,8 +22,8 @@ import { GroupPermissions } from './group-permissions.tsx';
 import styles from './manage-group.module.css';
 
 const TABS = [
-  { key: 'permissions', label: 'Permissions' },
   { key: 'members', label: 'Members' },
+  { key: 'permissions', label: 'Permissions' },
   { key: 'modules', label: 'Modules' },
   { key: 'name', label: 'Name and office' },
   { key: 'timeline', label: 'Timeline' },
@@ -57,7 +58,7 @@ function Managed({ id }: { id: string }) {
 
 function Group({ group }: { group: GroupRecord }) {
   const [params] = useAddress();
-  const active: TabKey = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'permissions';
+  const active: TabKey = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'members';
   const barred = group.why_not?.manage;
   const head = (
     <>
@@ -68,7 +69,9 @@ function Group({ group }: { group: GroupRecord }) {
         subtitle={
           <span className={styles.count}>
             <IconUsers size={17} stroke={1.7} aria-hidden />
-            {count(group.member_count, 'member')}, {count(group.permissions.length, 'permission')}
+            {count(Number(group.people), 'member')}
+            {group.not_signed_in > 0 && ` (${notSignedIn(group.not_signed_in, Number(group.people))})`},{' '}
+            {count(group.permissions.length, 'permission')}
           </span>
         }
       />
@@ -84,7 +87,7 @@ function Group({ group }: { group: GroupRecord }) {
         active={active}
         tabs={TABS.map((tab) => ({
           ...tab,
-          to: tab.key === 'permissions' ? '?' : `?tab=${tab.key}`,
+          to: tab.key === 'members' ? '?' : `?tab=${tab.key}`,
           count: tab.key === 'members' ? group.members.length : undefined,
         }))}
       />
