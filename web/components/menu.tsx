@@ -57,17 +57,28 @@ type MenuItemProps = {
   /** Why it can't be done now; the item then stays readable and does nothing. */
   why?: string | null;
   danger?: boolean;
+  /** It shows and hides items after it, and leaves the menu open: whether they are shown. */
+  expanded?: boolean;
   /** Faint words at the end. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** One line of a menu: a link or an act. */
-export function MenuItem({ icon: Icon, to, onPick, why, danger = false, aside, children }: MenuItemProps) {
+export function MenuItem({
+  icon: Icon,
+  to,
+  onPick,
+  why,
+  danger = false,
+  expanded,
+  aside,
+  children,
+}: MenuItemProps) {
   const close = useContext(CloseContext);
   const pick = () => {
     if (why) return;
-    close();
+    if (expanded === undefined) close();
     onPick?.();
   };
   const content = (
@@ -81,6 +92,7 @@ export function MenuItem({ icon: Icon, to, onPick, why, danger = false, aside, c
   const attributes = {
     role: 'menuitem',
     tabIndex: -1,
+    'aria-expanded': expanded,
     className: `${styles.item} ${danger ? styles.danger : ''}`,
   };
   if (to && !why)

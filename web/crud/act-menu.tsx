@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { IconButton } from '../components/icon-button.tsx';
@@ -9,7 +9,7 @@ import type { WireRecord } from './record.ts';
 
 type ActMenuProps = { resource: Resource; record: WireRecord; acts: readonly Act[]; label: string };
 
-/** The menu of what can be done with a record; what can't be done now stays, with the reason beneath. */
+/** The menu of what can be done with a record, then of what can't be done now, with the reason beneath; where that is much, behind one line. */
 export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
   const [act, setAct] = useState<Act | null>(null);
   const Dialog = act?.dialog;
@@ -20,22 +20,45 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
         label={`Actions on ${label}`}
         trigger={(trigger) => <IconButton {...trigger} icon={IconDots} label={`Actions on ${label}`} />}
       >
-        {acts.map((one, index) => (
-          <Fragment key={one.key}>
-            {isFirstOfLast(acts, index) && <MenuDivider />}
-            <MenuItem
-              icon={one.icon}
-              to={one.to}
-              onPick={() => (one.dialog ? setAct(one) : one.run?.())}
-              why={one.whyNot}
-              aside={one.key === 'view' && <Kbd>↵</Kbd>}
-            >
-              {one.rowLabel ?? one.label}
-            </MenuItem>
-          </Fragment>
-        ))}
+        <Items acts={acts} onAct={setAct} />
       </Menu>
       {Dialog && <Dialog resource={resource} record={record} onClose={() => setAct(null)} />}
+    </>
+  );
+}
+
+/** So many acts that can't be done are shown with the others. */
+const MOST_BARRED = 3;
+
+function Items({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const able = acts.filter(({ whyNot }) => !whyNot);
+  const barred = acts.filter(({ whyNot }) => whyNot);
+  const folds = able.length > 0 && barred.length > MOST_BARRED;
+  const itemOf = (one: Act, index: number, among: readonly Act[]) => (
+    <Fragment key={one.key}>
+      {isFirstOfLast(among, index) && <MenuDivider />}
+      <MenuItem
+        icon={one.icon}
+        to={one.to}
+        onPick={() => (one.dialog ? onAct(one) : one.run?.())}
+        why={one.whyNot}
+        aside={one.key === 'view' && <Kbd>↵</Kbd>}
+      >
+        {one.rowLabel ?? one.label}
+      </MenuItem>
+    </Fragment>
+  );
+  return (
+    <>
+      {able.map(itemOf)}
+      {able.length > 0 && barred.length > 0 && <MenuDivider />}
+      {folds && (
+        <MenuItem icon={IconChevronDown} expanded={unfolded} onPick={() => setUnfolded(!unfolded)}>
+          Not possible now ({barred.length})
+        </MenuItem>
+      )}
+      {(!folds || unfolded) && barred.map((one) => itemOf(one, 0, []))}
     </>
   );
 }
