@@ -213,8 +213,9 @@ export function OfferList<One extends Offer>({
                 options
               );
             })}
-            {offers.length === 0 && <Combobox.Empty>{outcome}</Combobox.Empty>}
           </Combobox.Options>
+          {/* A listbox has options and nothing else; and what is said of it must be there before it changes. */}
+          <div role="status">{offers.length === 0 && <Combobox.Empty>{outcome}</Combobox.Empty>}</div>
         </Combobox.Dropdown>
       </Combobox>
     </MantineScope>

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { MantineScope } from '../theme/mantine-scope.tsx';
 import type { ControlProps } from './field.tsx';
+import { Quiet } from './layout.tsx';
 
 /** One thing that can be picked; `value` is what the wire carries. */
 export type Choice = { value: string; label: string; disabled?: boolean };
@@ -18,6 +20,9 @@ export type PickingProps = {
 
 /** A long list that is searched by typing; loaded only where one is shown. */
 export default function SearchableSelect({ choices, attributes, optional, ...rest }: PickingProps) {
+  const [text, setText] = useState('');
+  const asked = text.trim().toLowerCase();
+  const isNothing = asked !== '' && !choices.some(({ label }) => label.toLowerCase().includes(asked));
   return (
     <MantineScope>
       <Select
@@ -27,9 +32,11 @@ export default function SearchableSelect({ choices, attributes, optional, ...res
         searchable
         clearable={optional}
         allowDeselect={false}
-        nothingFoundMessage="Nothing matches"
+        onSearchChange={setText}
         error={attributes['aria-invalid']}
       />
+      {/* Not in the list: a listbox has options and nothing else. */}
+      <div role="status">{isNothing && <Quiet size={13}>Nothing matches</Quiet>}</div>
     </MantineScope>
   );
 }
