@@ -40,6 +40,7 @@ export function ChoiceCards({
               value={choice.value}
               checked={choice.value === value}
               disabled={choice.disabled}
+              required={optional === false}
               onChange={() => onChange(choice.value)}
             />
             <span>

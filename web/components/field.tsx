@@ -9,7 +9,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** The sentence that says what is wrong; the control's edge turns red. */
   error?: ReactNode;
-  /** Marks the field "(optional)"; required ones carry no mark. */
+  /** Marks the field "(optional)"; those that are required (`false`) carry no mark, and are read aloud as such. */
   optional?: boolean;
   /** The field's path in the form's errors, so that the error summary can lead to it. */
   name?: string;
@@ -20,6 +20,7 @@ export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required'?: true | undefined;
 };
 
 /** Label above, control, hint and error under it; `children` receives the attributes for the control. */
@@ -40,7 +41,12 @@ export function Field({
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': optional === false || undefined,
+      })}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
@@ -63,6 +69,11 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       )}
     </>
   );
+}
+
+/** The id of the word that says of a control that it is required, where no attribute can. */
+export function requiredId({ id }: Pick<ControlProps, 'id'>): string {
+  return `${id}-required`;
 }
 
 /** The id of the control whose errors have this path; undefined without a path. */

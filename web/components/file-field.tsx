@@ -1,7 +1,7 @@
 import { IconCamera, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { endingsOf } from '#shared/file-kinds.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, requiredId } from './field.tsx';
 import styles from './file-field.module.css';
 import { type FieldLimits, fileProblem, fileSize, limitsInWords } from './file-limits.ts';
 import { IconButton } from './icon-button.tsx';
@@ -56,7 +56,7 @@ export function FileField({
       optional={optional}
       name={name}
     >
-      {(attributes) => (
+      {({ 'aria-required': required, 'aria-describedby': notes, ...attributes }) => (
         <div>
           {files.length + kept.length > 0 && (
             <ul className={styles.list}>
@@ -96,6 +96,7 @@ export function FileField({
             {files.length > 0 && !many ? 'Choose another file' : 'Add a file'}
             <input
               {...attributes}
+              aria-describedby={[required && requiredId(attributes), notes].filter(Boolean).join(' ')}
               type="file"
               accept={endingsOf(limits.kinds).join(',')}
               multiple={many}
@@ -109,6 +110,11 @@ export function FileField({
               }}
             />
           </span>
+          {required && (
+            <span hidden id={requiredId(attributes)}>
+              Required
+            </span>
+          )}
           {camera && (
             <span className={`${styles.add} ${styles.camera}`} data-disabled={disabled || full || undefined}>
               <IconCamera size={17} stroke={1.9} aria-hidden />

@@ -18,7 +18,7 @@ export function PasswordField({
   label,
   hint,
   error,
-  optional,
+  optional = false,
   name,
   value,
   onChange,

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { Code } from './code.tsx';
 import styles from './combobox.module.css';
 import { type Offer, type Offering, OfferList } from './combobox.tsx';
-import { type ControlProps, Field, type FieldProps } from './field.tsx';
+import { type ControlProps, Field, type FieldProps, requiredId } from './field.tsx';
 
 /** One record that can be picked. */
 export type PickerOption = Offer & { id: number };
@@ -46,70 +46,78 @@ export function PickerField<Option extends PickerOption>({
   const clearable = Boolean(value && optional);
   return (
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
-      {(attributes) => (
-        <OfferList
-          {...offering}
-          label={label}
-          store={store}
-          text={text}
-          chosen={value?.id}
-          onPick={onChange}
-          target={({ onKeyDown, ...keys }) => (
-            <InputBase
-              {...attributes}
-              aria-haspopup={keys['aria-haspopup']}
-              aria-expanded={keys['aria-expanded']}
-              aria-controls={keys['aria-controls']}
-              onKeyDown={onKeyDown}
-              // A press on the field while its list is open closes it, and must not open it again.
-              onMouseDown={(event) => store.dropdownOpened && event.preventDefault()}
-              component={DescribedButton}
-              describedBy={describedBy(attributes, value !== null)}
-              pointer
-              disabled={disabled}
-              error={Boolean(error)}
-              rightSection={
-                clearable ? (
-                  <Combobox.ClearButton
-                    onClear={() => onChange(null)}
-                    aria-label={`Clear ${label.toLowerCase()}`}
-                  />
+      {({ 'aria-required': required, ...attributes }) => (
+        <>
+          <OfferList
+            {...offering}
+            label={label}
+            store={store}
+            text={text}
+            chosen={value?.id}
+            onPick={onChange}
+            target={({ onKeyDown, ...keys }) => (
+              <InputBase
+                {...attributes}
+                aria-haspopup={keys['aria-haspopup']}
+                aria-expanded={keys['aria-expanded']}
+                aria-controls={keys['aria-controls']}
+                onKeyDown={onKeyDown}
+                // A press on the field while its list is open closes it, and must not open it again.
+                onMouseDown={(event) => store.dropdownOpened && event.preventDefault()}
+                component={DescribedButton}
+                describedBy={describedBy(attributes, value !== null, required)}
+                pointer
+                disabled={disabled}
+                error={Boolean(error)}
+                rightSection={
+                  clearable ? (
+                    <Combobox.ClearButton
+                      onClear={() => onChange(null)}
+                      aria-label={`Clear ${label.toLowerCase()}`}
+                    />
+                  ) : (
+                    <IconSelector size={16} stroke={1.8} aria-hidden />
+                  )
+                }
+                rightSectionPointerEvents={clearable ? 'auto' : 'none'}
+                onClick={() => store.toggleDropdown()}
+              >
+                {value ? (
+                  <Chosen option={value} id={chosenId(attributes)} />
                 ) : (
-                  <IconSelector size={16} stroke={1.8} aria-hidden />
-                )
-              }
-              rightSectionPointerEvents={clearable ? 'auto' : 'none'}
-              onClick={() => store.toggleDropdown()}
-            >
-              {value ? (
-                <Chosen option={value} id={chosenId(attributes)} />
-              ) : (
-                <Input.Placeholder className={`${styles.chosen} cut`}>{placeholder}</Input.Placeholder>
-              )}
-            </InputBase>
+                  <Input.Placeholder className={`${styles.chosen} cut`}>{placeholder}</Input.Placeholder>
+                )}
+              </InputBase>
+            )}
+            head={(keys, fetching) => (
+              <>
+                <Combobox.Search
+                  {...keys}
+                  ref={focusAtOnce}
+                  withKeyboardNavigation={false}
+                  withAriaAttributes={false}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                  placeholder="Type part of the code or name"
+                  aria-label={`Find ${label.toLowerCase()}`}
+                  rightSection={fetching && <Loader size={14} />}
+                />
+                {captions && (
+                  <div className={styles.head} aria-hidden>
+                    <span>{captions[0]}</span>
+                    <span>{captions[1]}</span>
+                  </div>
+                )}
+              </>
+            )}
+          />
+          {/* A button can’t be told to be required. */}
+          {required && (
+            <span hidden id={requiredId(attributes)}>
+              Required
+            </span>
           )}
-          head={(keys, fetching) => (
-            <>
-              <Combobox.Search
-                {...keys}
-                ref={focusAtOnce}
-                withKeyboardNavigation={false}
-                withAriaAttributes={false}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                placeholder="Type part of the code or name"
-                aria-label={`Find ${label.toLowerCase()}`}
-                rightSection={fetching && <Loader size={14} />}
-              />
-              {captions && (
-                <div className={styles.head} aria-hidden>
-                  <span>{captions[0]}</span>
-                  <span>{captions[1]}</span>
-                </div>
-              )}
-            </>
-          )}
-        />
+        </>
       )}
     </Field>
   );
@@ -134,12 +142,16 @@ function Chosen({ option, id }: { option: PickerOption; id: string }) {
 }
 
 // The label names the button, so that what is chosen would not be heard.
-function describedBy(attributes: ControlProps, isChosen: boolean): string | undefined {
-  const { 'aria-describedby': notes } = attributes;
-  return [isChosen && chosenId(attributes), notes].filter(Boolean).join(' ') || undefined;
+function describedBy(
+  { id, 'aria-describedby': notes }: Pick<ControlProps, 'id' | 'aria-describedby'>,
+  isChosen: boolean,
+  required: true | undefined,
+): string | undefined {
+  const told = [isChosen && chosenId({ id }), required && requiredId({ id }), notes];
+  return told.filter(Boolean).join(' ') || undefined;
 }
 
-function chosenId({ id }: ControlProps): string {
+function chosenId({ id }: Pick<ControlProps, 'id'>): string {
   return `${id}-chosen`;
 }
 

@@ -71,6 +71,7 @@ export function SignInForm({
       {!fixed && (
         <TextField
           label="Staff number or e-mail"
+          optional={false}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -92,6 +93,7 @@ export function SignInForm({
         <div className={styles.code}>
           <TextField
             label="Code of your authenticator"
+            optional={false}
             hint="The six digits that your authenticator shows now."
             name="totp"
             inputMode="numeric"

@@ -86,13 +86,19 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
         <FormErrorSummary errors={errors} detail={detail} before="your account can be opened" />
         {isFirst && (
           <>
-            <TextField label="Staff number" {...field('staff_no')} />
-            <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
+            <TextField label="Staff number" optional={false} {...field('staff_no')} />
+            <TextField
+              label="E-mail"
+              optional={false}
+              type="email"
+              autoComplete="email"
+              {...field('email')}
+            />
           </>
         )}
-        <TextField label="Surname" autoComplete="family-name" {...field('surname')} />
+        <TextField label="Surname" optional={false} autoComplete="family-name" {...field('surname')} />
         <div className={door.row}>
-          <TextField label="First name" autoComplete="given-name" {...field('firstname')} />
+          <TextField label="First name" optional={false} autoComplete="given-name" {...field('firstname')} />
           <TextField label="Middle name" optional autoComplete="additional-name" {...field('middlename')} />
         </div>
         <TextField label="Mobile" optional type="tel" autoComplete="tel" {...field('mobile')} />

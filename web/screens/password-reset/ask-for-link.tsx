@@ -40,6 +40,7 @@ export function AskForLink() {
         <form className={styles.form} onSubmit={ask} noValidate>
           <TextField
             label="Staff number or e-mail"
+            optional={false}
             name="username"
             autoComplete="username"
             autoCapitalize="none"

@@ -24,6 +24,7 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
     <Field
       label={field.label}
       name={name}
+      optional={false}
       hint={<PayeeHint payee={payee} />}
       error={error ?? (problems.beneficiary_id ?? problems.beneficiary_type)?.[0]}
     >
