@@ -3,6 +3,7 @@ import { type Permission, permission } from '#shared/permissions.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import { mandates } from '#shared/resources/facilities-logistics/mandates.ts';
 import { claims } from '#shared/resources/staff-services/claims.ts';
+import { Quiet } from '#web/components/layout.tsx';
 import { FieldInput } from '#web/crud/form/form-fields.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { useCan } from '#web/session/use-session.ts';
@@ -15,6 +16,12 @@ const PAID_BY: Readonly<Record<PaymentType, Partial<Record<Category, Permission>
     'touring-advance': permission('browse', touringAdvances.noun),
   },
   'third-party': { mandate: permission('browse', mandates.noun) },
+};
+
+/** What the form says to whoever sees nothing else that such a payee is paid by. */
+const RECORDED: Readonly<Record<PaymentType, string>> = {
+  staff: 'Its category is Other. Claims and advances are raised by whoever may see them.',
+  'third-party': 'Its category is Other. Itinerary mandates are raised by whoever may see them.',
 };
 
 /** Who is paid; a mandate pays no member of staff, and a claim or an advance nobody else. */
@@ -36,7 +43,8 @@ export function CategoryInput(props: InputProps) {
   const { type } = props.values;
   const papers = type ? PAID_BY[type as PaymentType] : {};
   const offered = Object.entries(papers).flatMap(([category, needed]) => (can(needed) ? [category] : []));
-  if (offered.length === 0) return null;
+  // There is nothing to choose; but what is recorded is said.
+  if (offered.length === 0) return type ? <Quiet size={13}>{RECORDED[type as PaymentType]}</Quiet> : null;
   const choices = props.field.choices?.filter(
     ({ value }) => value === 'other' || offered.includes(`${value}`),
   );
