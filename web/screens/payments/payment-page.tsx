@@ -1,8 +1,9 @@
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { payments } from '#shared/resources/payments/payments.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
 import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -13,6 +14,7 @@ import { ActDialog } from '#web/crud/act-dialog.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { lostBy } from '#web/crud/detail/use-record.ts';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
+import { useCan } from '#web/session/use-session.ts';
 import { PaymentCase } from './case/payment-case.tsx';
 import { extras } from './payment-extras.tsx';
 import { actionOf, type PaymentRecord } from './payment-record.ts';
@@ -32,6 +34,7 @@ export function PaymentPage({ id }: { id: string }) {
 }
 
 function Found({ payment }: { payment: PaymentRecord }) {
+  const can = useCan();
   const [act, setAct] = useState<ClearingAction | null>(null);
   const action = act ? actionOf(payment, act) : undefined;
   useAskedAct(true, (name) => {
@@ -48,7 +51,21 @@ function Found({ payment }: { payment: PaymentRecord }) {
         aside={<StatusWord status={payment.status}>{payment.state}</StatusWord>}
         subtitle={isUnderWay && <Age since={payment.moved_at} span="alone" />}
         actions={
-          respond?.allowed && <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>
+          <>
+            {/* Whoever is shown the fund sees the batch; the payee alone does not. */}
+            {payment.fund && can('browse-batches') && (
+              <ActionLink
+                variant="default"
+                icon={IconPrinter}
+                to={`/budget/batches/${payment.batch.id}/print`}
+              >
+                Print form
+              </ActionLink>
+            )}
+            {respond?.allowed && (
+              <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>
+            )}
+          </>
         }
       />
       <Block width={760}>

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleX, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lagosToday } from '#shared/dates.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
@@ -7,7 +7,7 @@ import { actsToDo, type ClearingAct, countActs } from '#shared/workflows/clearin
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Block } from '#web/components/layout.tsx';
@@ -17,6 +17,7 @@ import { FormFields } from '#web/crud/form/form-fields.tsx';
 import { createBody, emptyValues, type FormValues } from '#web/crud/form/form-values.ts';
 import { Segmented } from '#web/crud/inputs/segmented.tsx';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './clear-batch-dialog.module.css';
 import { actsOf, lineOf, mineOf, type Outcome, titleOf, totalsOf } from './together.ts';
@@ -37,6 +38,7 @@ const CHOICES = [
 
 /** Clears every payment of a batch that I may clear, which posts those at the last desk; shows before what happens to each, and after what did. */
 export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBatchDialogProps) {
+  const can = useCan();
   const [given] = useState<FormValues>(() => ({ ...emptyValues(ASKED), paid_on: lagosToday() }));
   const [values, setValues] = useState(given);
   const [choice, setChoice] = useState<'both' | ClearingAct>('both');
@@ -70,9 +72,20 @@ export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBa
       title={titleOf(waiting, only, outcome)}
       actions={
         outcome ? (
-          <ActionButton onClick={finish} data-autofocus>
-            Done
-          </ActionButton>
+          <>
+            {outcome.done.some(({ act }) => act === 'post') && can('browse-batches') && (
+              <ActionLink
+                variant="default"
+                icon={IconPrinter}
+                to={`/budget/batches/${waiting[0]?.batch.id}/print`}
+              >
+                Print form
+              </ActionLink>
+            )}
+            <ActionButton onClick={finish} data-autofocus>
+              Done
+            </ActionButton>
+          </>
         ) : (
           <>
             <ActionButton variant="default" onClick={onClose} disabled={loading}>
