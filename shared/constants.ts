@@ -35,3 +35,7 @@ export const OFFICES = [
 ] as const;
 /** One of the offices. */
 export type Office = (typeof OFFICES)[number];
+
+/** The setting with the title of whoever heads the agency, and the title until somebody enters another. */
+export const HEAD_OF_AGENCY_SETTING = 'agency_head_title';
+export const HEAD_OF_AGENCY = 'Executive Secretary';

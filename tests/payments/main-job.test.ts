@@ -122,6 +122,19 @@ it('tells the payee, who reads their own payment and nothing of the fund', async
   expect(news).toEqual({ kind: 'notification', title: '₦75,000.00 was paid to you' });
 });
 
+it('its form is signed under the title that whoever heads the agency has there', async () => {
+  const { db, people, call } = desks;
+  const batch = await desks.batch([4]);
+  const title = (value: string) =>
+    db.updateTable('settings').set({ value }).where('key', '=', 'agency_head_title').execute();
+  await title('Director General');
+  const form = await call<{ signatures: string[] }>('GET', `batches/${batch.id}/form`, {
+    token: people.officer.token,
+  });
+  await title('Executive Secretary');
+  expect(form.body.data.signatures).toEqual(['Head of Division', 'Director', 'Director General']);
+});
+
 it('shows a department its payments and hides them from others', async () => {
   const { people, call } = desks;
   const raised = await desks.batch([1_000]);

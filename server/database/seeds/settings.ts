@@ -1,6 +1,9 @@
-import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
+import { EXPENDITURE_PERIODS, HEAD_OF_AGENCY, HEAD_OF_AGENCY_SETTING } from '#shared/constants.ts';
 import { FIRST_STEPS_SETTING, PUT_ASIDE, SHOWN, UNNAMED_AGENCY } from '#shared/first-steps.ts';
 import { DAYS, daysKey, RAISED_DAYS, RAISED_KEY } from '#shared/overdue.ts';
+
+/** The setting with the current budget year. */
+export const BUDGET_YEAR_SETTING = 'budget_year';
 
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
 export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
@@ -27,6 +30,15 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     input_type: 'textarea',
     access: 'public',
     value: '',
+  },
+  {
+    key: HEAD_OF_AGENCY_SETTING,
+    name: 'Title of whoever heads the agency',
+    details: 'They sign the payment approval form, the budget and its analysis under this title.',
+    group: 'Agency',
+    input_type: 'text',
+    access: 'public',
+    value: HEAD_OF_AGENCY,
   },
   { key: 'agency_logo', name: 'Logo', group: 'Agency', input_type: 'file', access: 'public', value: null },
   { key: 'help_desk', name: 'Help desk', group: 'Agency', input_type: 'text', access: 'public', value: '' },
@@ -58,7 +70,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: SHOWN,
   },
   {
-    key: 'budget_year',
+    key: BUDGET_YEAR_SETTING,
     name: 'Budget year',
     details: 'The current budget year. A new fund gets this year if no other is entered.',
     group: 'Budget',

@@ -1,9 +1,11 @@
+import { HEAD_OF_AGENCY_SETTING } from '#shared/constants.ts';
 import { FIRST_STEPS_SETTING } from '#shared/first-steps.ts';
 import { grouped } from '#shared/resource/plural.ts';
 
 /** What the settings that the portal reads must be besides their kind; answers a sentence, or its end after the setting's name, where a value is none of it. */
 export const SETTING_RULES: Readonly<Record<string, (text: string) => string | undefined>> = {
   agency_name: (text) => (text === '' ? 'Enter the name of the agency' : undefined),
+  [HEAD_OF_AGENCY_SETTING]: (text) => (text === '' ? 'Enter a title, such as Director General' : undefined),
   hr_portal_url: (text) =>
     text === '' || /^https?:\/\/\S+$/.test(text) ? undefined : 'An address begins with http:// or https://',
   [FIRST_STEPS_SETTING]: (text) => (text === '' ? 'Choose shown or put aside' : undefined),

@@ -2,6 +2,8 @@ import type { Area } from '#server/frame/area.ts';
 import { logoRoute } from './logo.ts';
 import { brandingSchema, readBranding } from './read-branding.ts';
 
+export { headOfAgency } from './head-of-agency.ts';
+
 /** What everybody may know of the agency, signed in or not. */
 export const branding: Area = {
   routes: [

@@ -2,6 +2,7 @@ import type { Print } from '#server/crud/print-routes.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetRow, totalOf } from '#shared/resource/sheet.ts';
+import { headOfAgency } from '../branding/index.ts';
 import { analyseBudget } from './analyse-budget.ts';
 import { chosenPaper } from './chosen-funds.ts';
 import { analysisQuery } from './report-query.ts';
@@ -55,7 +56,7 @@ export const analysisPrint: Print = {
         },
       ],
       total: totalOf(nairaToKobo(analysis.available), 'Available'),
-      signatures: ['Head of Budget Office', 'Director, Finance and Accounts', 'Executive Secretary'],
+      signatures: ['Head of Budget Office', 'Director, Finance and Accounts', await headOfAgency(db)],
     };
   },
 };

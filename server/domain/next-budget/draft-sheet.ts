@@ -5,6 +5,7 @@ import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetRow, totalOf } from '#shared/resource/sheet.ts';
 import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts';
+import { headOfAgency } from '../branding/index.ts';
 import { linesOfDraft } from './read-lines.ts';
 
 /** A draft budget on paper: by type and head, each line beside this year's figures, sums and signatures. */
@@ -52,7 +53,7 @@ export const draftSheet: SheetOf = async (record, db) => {
       },
     ],
     total: totalOf(nairaToKobo(sums.amount), `Budget of ${year}`),
-    signatures: ['Head of Budget Office', 'Director, Finance and Accounts', 'Executive Secretary'],
+    signatures: ['Head of Budget Office', 'Director, Finance and Accounts', await headOfAgency(db)],
     watermark: status === 'opened' ? null : status === 'discarded' ? 'CANCELLED' : 'DRAFT',
   };
 };

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
 import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
+import { headOfAgency } from '../branding/index.ts';
 import { departmentScope } from '../budget/index.ts';
 import { afterPayment } from './after-payment.ts';
 import type { FormFacts } from './answer-schemas.ts';
@@ -16,8 +17,6 @@ import { timelineOf } from './timeline.ts';
 import { wireDeduction } from './with-proposals.ts';
 
 type FormRow = FormFacts & { status: BatchStatus; raised_at: Date };
-
-const SIGNATURES = ['Head of Division', 'Director', 'Executive Secretary'] as const;
 
 /** `GET batches/{id}/form`: everything that the payment approval form prints, figures and words; amounts in naira. */
 export async function batchForm(db: Database, { actor, id }: RequestContext): Promise<Answer> {
@@ -68,7 +67,7 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     taken_back_by: takenBackBy(payments),
     after_payment: await afterPayment(db, id),
     offices: clearingsOf(payments),
-    signatures: SIGNATURES,
+    signatures: ['Head of Division', 'Director', await headOfAgency(db)],
   };
 }
 
