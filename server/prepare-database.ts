@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lagosYear } from '#shared/dates.ts';
 import { JOBS } from './app.ts';
 import { ConfigError } from './config.ts';
 import { type Connections, openConnections } from './database/connection.ts';
@@ -48,7 +49,7 @@ async function refuseTwoDatabases(server: pg.Pool, owner: pg.Pool): Promise<void
 async function prepare(portal: Portal, owner: Connections): Promise<void> {
   await migrate(owner.pool);
   await beginEraIfRestored(owner.db);
-  await layBaseline(owner.db);
+  await layBaseline(owner.db, portal.config.demo ? undefined : lagosYear());
   if (portal.config.demo) await loadDemonstration({ ...portal, db: owner.db });
   await makeQueues(owner.writes, JOBS);
   const { rows } = await portal.pool.query<{ role: string }>('select current_user as role');

@@ -72,8 +72,8 @@ export const administration: HelpArea = {
       tells: 'how people get permissions',
       is: 'A group says what its members may see and do. Some groups are offices, such as Treasury and Audit.',
       next: [
-        'An administrator sets the permissions of the group, module by module.',
-        'They add members, and look at what the group sees.',
+        'An administrator adds members, and sets the permissions of the group, module by module.',
+        'They look at what the group sees, and invite members who have not signed in yet.',
       ],
       rules: [
         { says: 'You can’t change a group that you belong to.' },

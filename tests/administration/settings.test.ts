@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layBaseline } from '#server/database/seeds/baseline.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -37,6 +38,21 @@ async function valuesOf(token: string): Promise<Record<string, unknown>> {
   const answer = await portal.call<Setting[]>('GET', 'settings/values', { token });
   return Object.fromEntries(answer.body.data.map(({ key, value }) => [key, value]));
 }
+
+it('a new agency begins in the year that it starts in; one that is there keeps its own', async () => {
+  const year = async () => (await valuesOf(admin.token)).budget_year;
+  const before = await year();
+  await layBaseline(portal.db, 2031);
+  expect(await year()).toBe(before);
+  await portal.pool.query(`delete from settings where key = 'budget_year'`);
+  await layBaseline(portal.db, 2031);
+  expect(await year()).toBe(2031);
+  const periods = await portal.call<{ year: number; is_current: boolean }[]>('GET', 'periods', {
+    token: admin.token,
+  });
+  expect(periods.body.data.find(({ is_current }) => is_current)?.year).toBe(2031);
+  await portal.pool.query(`update settings set value = $1 where key = 'budget_year'`, [String(before)]);
+});
 
 describe('values', () => {
   it('are kept and answered by the kind that their definition gives', async () => {

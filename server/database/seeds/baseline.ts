@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { APPLICATIONS } from '#shared/applications.ts';
+import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { layFileTemplates } from './file-templates.ts';
 import { BASELINE_GROUPS } from './groups.ts';
-import { SYSTEM_SETTINGS } from './settings.ts';
+import { BUDGET_YEAR_SETTING, SYSTEM_SETTINGS } from './settings.ts';
 
 /** They hold every permission there is: the database gives them those of each new module. */
 const ADMINISTRATORS = {
@@ -17,9 +18,10 @@ const ADMINISTRATORS = {
 
 /**
  * What every portal has, demonstration or not: an entry of the navigation for each resource, the settings that the
- * program reads, and the first groups. Run at every start; it adds what is missing and changes nothing else.
+ * program reads, and the first groups. Run at every start; it adds what is missing and changes nothing else. `year` is the
+ * budget year of an agency that is new; the first of the specification's periods unless told.
  */
-export async function layBaseline(db: Database): Promise<void> {
+export async function layBaseline(db: Database, year: number = EXPENDITURE_PERIODS[0]): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7245002)`.execute(trx);
@@ -28,7 +30,7 @@ export async function layBaseline(db: Database): Promise<void> {
     const newNouns: string[] = [];
     for (const [position, resource] of RESOURCES.entries())
       if (await layModule(trx, resource, position, parents)) newNouns.push(resource.noun);
-    await laySettings(trx);
+    await laySettings(trx, year);
     await layFileTemplates(trx);
     await giveRights(trx, newGroups, newNouns);
     if (newNouns.includes('bank-details')) await letKeepersConfirm(trx);
@@ -106,11 +108,15 @@ async function moduleOf(trx: Transaction, { noun }: Resource): Promise<number | 
   return row?.id;
 }
 
-async function laySettings(trx: Transaction): Promise<void> {
+async function laySettings(trx: Transaction, year: number): Promise<void> {
   for (const { options = [], details = null, input_data_type = 'string', ...setting } of SYSTEM_SETTINGS) {
     await trx
       .insertInto('settings')
-      .values({ ...setting, options: options.join('\n'), details, input_data_type, is_system: true })
+      .values({
+        ...setting,
+        ...(setting.key === BUDGET_YEAR_SETTING ? { value: String(year) } : {}),
+        ...{ options: options.join('\n'), details, input_data_type, is_system: true },
+      })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   }

@@ -10,7 +10,7 @@ export interface Period {
   is_current: boolean;
 }
 
-/** The years that have funds and those that the settings offer besides, newest first. */
+/** The current year, the years that have funds and those that the settings offer besides, newest first. */
 export async function offeredPeriods(db: Queryable): Promise<Period[]> {
   const { rows } = await sql<Period>`
     with setting as (
@@ -19,6 +19,7 @@ export async function offeredPeriods(db: Queryable): Promise<Period[]> {
         from settings where key in ('budget_year', 'budget_status', 'offered_periods')
     ), years as (
       select distinct budget_year as year from funds
+      union select year::int from setting where year ~ '^[0-9]{4}$'
       union select trim(word)::int from setting, unnest(string_to_array(setting.offered, ',')) as word where trim(word) ~ '^[0-9]{4}$'
     )
     select y.year, closed.closed_at is null and not (s.status = 'closed' and y.year::text = s.year) as is_open,
