@@ -26,27 +26,30 @@ export function PaletteList({ entries, chosen, typed, empty, onPoint, onTake, on
     if (chosen) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <div className={styles.list} id={LIST_ID} ref={list} role="listbox" aria-label="Results" tabIndex={-1}>
+    <>
+      {/* A listbox has options and nothing else. */}
       {entries.length === 0 && <p className={styles.none}>{empty}</p>}
-      {groupsOf(entries).map(([heading, lines], index) => (
-        <fieldset className={styles.lines} key={heading} aria-labelledby={`${id}-${index}`}>
-          <div className={styles.group} id={`${id}-${index}`} role="presentation">
-            {heading}
-          </div>
-          {lines.map((entry) => (
-            <PaletteLine
-              key={entry.key}
-              entry={entry}
-              typed={typed}
-              selected={entry === chosen}
-              onPoint={() => onPoint(entry)}
-              onTake={(inNewTab) => onTake(entry, inNewTab)}
-              onPick={entry.record && (() => onPick(entry))}
-            />
-          ))}
-        </fieldset>
-      ))}
-    </div>
+      <div className={styles.list} id={LIST_ID} ref={list} role="listbox" aria-label="Results" tabIndex={-1}>
+        {groupsOf(entries).map(([heading, lines], index) => (
+          <fieldset className={styles.lines} key={heading} aria-labelledby={`${id}-${index}`}>
+            <div className={styles.group} id={`${id}-${index}`} role="presentation">
+              {heading}
+            </div>
+            {lines.map((entry) => (
+              <PaletteLine
+                key={entry.key}
+                entry={entry}
+                typed={typed}
+                selected={entry === chosen}
+                onPoint={() => onPoint(entry)}
+                onTake={(inNewTab) => onTake(entry, inNewTab)}
+                onPick={entry.record && (() => onPick(entry))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
   );
 }
 
