@@ -42,7 +42,7 @@ it('leads a new agency from its name to the first payment, one step after the ot
   expect(await said('agency')).toBeNull();
   expect((await stepsNow())[0]?.found).toBe(`Delta Basin Agency, budget year ${lagosYear()}.`);
   expect(await said('staff')).toBe(
-    'Nobody but you is known. Staff can be brought from a spreadsheet. Each person has a grade level, and there is none yet: add those first.',
+    'Nobody but you is known. Each person has a grade level, and there is none yet: add those first.',
   );
 
   const department = { name: 'Works', code: 'WKS', abv: 'WKS', type: 'department' };

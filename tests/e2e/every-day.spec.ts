@@ -23,7 +23,7 @@ test('new people are invited together, and without a mail server their links are
       grade_level_id: grade?.id,
     });
   await openAs(page, 'admin', `/administration/employees?search=${RUN}`);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText('Invite 2 employees?');

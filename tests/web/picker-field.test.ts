@@ -19,6 +19,7 @@ it.each([
   const picker = createElement(PickerField, {
     label: 'Department',
     name: 'department_id',
+    optional: true,
     hint: 'Yours, or one below yours.',
     error: 'Choose the department',
     value: chosen,

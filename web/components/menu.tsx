@@ -91,7 +91,8 @@ export function MenuItem({
   );
   const attributes = {
     role: 'menuitem',
-    tabIndex: -1,
+    // What scrolls must be reached by Tab: a long menu is one that was unfolded.
+    tabIndex: expanded ? 0 : -1,
     'aria-expanded': expanded,
     className: `${styles.item} ${danger ? styles.danger : ''}`,
   };

@@ -26,7 +26,7 @@ export function PickerField<Option extends PickerOption>({
   label,
   hint,
   error,
-  optional,
+  optional = false,
   name,
   value,
   onChange,

@@ -61,10 +61,7 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
       found.departments > 0 ? null : 'There is no department yet. Each fund and each person belongs to one.',
     staff: missingOfStaff(found),
     offices: missingPeople(found.held),
-    funds:
-      found.funds > 0
-        ? null
-        : `There is no fund for ${found.year} yet. The appropriation can be brought from a spreadsheet.`,
+    funds: found.funds > 0 ? null : `There is no fund for ${found.year} yet.`,
     payment: missingOfPayment(found),
   };
   return FIRST_STEPS.map((step) => ({
@@ -110,8 +107,9 @@ function missingOfAgency({ name, year }: Found): string | null {
 
 function missingOfStaff({ staff, grades }: Found): string | null {
   if (staff > 1) return null;
-  const nobody = 'Nobody but you is known. Staff can be brought from a spreadsheet.';
-  return grades ? nobody : `${nobody} Each person has a grade level, and there is none yet: add those first.`;
+  return grades
+    ? 'Nobody but you is known.'
+    : 'Nobody but you is known. Each person has a grade level, and there is none yet: add those first.';
 }
 
 function missingOfPayment({ raises, raises_later }: Found): string {

@@ -16,8 +16,8 @@ type Step = { step: FirstStep; missing: string | null; found: string | null };
 type Words = {
   title: string;
   to: string;
-  /** Other ways to do it. */
-  ways?: readonly { label: string; to: string }[];
+  /** Other ways to do it; `later` ones once something is there. */
+  ways?: readonly { label: string; to: string; later?: true }[];
   /** The import whose template, with an example row, can be filled in. */
   template?: string;
 };
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   offices: {
     title: 'Say who holds which office',
     to: '/administration/groups',
-    ways: [{ label: 'Invite staff', to: INVITED_STAFF }],
+    ways: [{ label: 'Invite staff', to: INVITED_STAFF, later: true }],
   },
   funds: {
     title: 'Bring in the budget',
@@ -91,7 +91,8 @@ export function FirstSteps() {
 }
 
 function StepLine({ step, missing, found, isNext }: Step & { isNext: boolean }) {
-  const { title, to, ways = [], template } = WORDS[step];
+  const { title, to, template, ...words } = WORDS[step];
+  const ways = (words.ways ?? []).filter(({ later }) => !later || found);
   const isDone = missing === null;
   return (
     <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
