@@ -10,7 +10,11 @@ import { PartInput } from '#web/crud/inputs/part-input.tsx';
 vi.mock('#web/components/combobox.tsx', () => ({
   OfferList: ({ target }: { target: (keys: object) => unknown }) => target({}),
 }));
-vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined }));
+// What the program asks of a browser while it loads; nobody is signed in.
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+});
 
 const drawn = (field: Field) =>
   renderToStaticMarkup(
