@@ -223,3 +223,16 @@ test('a building’s page lists its rooms, and only them, whatever they are filt
   await page.goto(`/facilities-logistics/buildings/${other.id}?tab=rooms`);
   await expect(page.getByText('No rooms yet')).toBeVisible();
 });
+
+test('what was left empty takes one line of a record, and what was filled in its own', async ({ page }) => {
+  const vendor = await callAs<{ id: number }>(page.request, 'admin', 'POST', 'vendors', {
+    name: 'Half Known Stores',
+    mobile: '08030001122',
+  });
+  await openAs(page, 'admin', `/administration/vendors/${vendor.id}`);
+  const fact = (term: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+  await expect(fact('Mobile')).toContainText('08030001122');
+  await expect(fact('Empty')).toContainText('RC number');
+  await expect(fact('Empty')).not.toContainText('Mobile');
+});

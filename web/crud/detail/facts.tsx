@@ -6,7 +6,7 @@ import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { isStatus } from '../field-look.ts';
 import { keptFiles } from '../inputs/kept-file.ts';
-import { asLines, type WireRecord } from '../record.ts';
+import type { WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import styles from './facts.module.css';
 import { FileChips } from './file-chips.tsx';
@@ -20,7 +20,7 @@ type FactsProps = {
   without?: readonly string[];
 };
 
-/** A record's fields as facts in columns: the label above, the value beneath; long texts take the whole width. */
+/** A record's fields as facts in columns: the label above, the value beneath; long texts take the whole width, and what was left empty one line for all. */
 export function Facts({ resource, record, without = [] }: FactsProps) {
   const outOfPlay = fieldsOutOfPlay(resource, record);
   const untils = Object.keys(resource.fields).flatMap((name) => untilOf(resource, name) ?? []);
@@ -32,9 +32,11 @@ export function Facts({ resource, record, without = [] }: FactsProps) {
       !without.includes(name) &&
       !(isNothing(record[name]) && (outOfPlay.includes(name) || isNotAsked(field))),
   );
+  const filled = fields.filter(([name]) => !isEmpty(record[name]));
+  const empty = fields.filter(([name]) => isEmpty(record[name]));
   return (
     <dl className={styles.facts}>
-      {fields.map(([name, field]) => (
+      {filled.map(([name, field]) => (
         <div key={name} className={isLong(field, record[name]) ? styles.long : undefined}>
           <dt>{untilOf(resource, name) ? resource.cells?.[name]?.label : field.label}</dt>
           <dd>
@@ -56,6 +58,12 @@ export function Facts({ resource, record, without = [] }: FactsProps) {
           </dd>
         </div>
       )}
+      {empty.length > 0 && (
+        <div className={styles.long}>
+          <dt>Empty</dt>
+          <dd className={styles.faint}>{empty.map(([, { label }]) => label).join(', ')}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -71,12 +79,7 @@ function untilOf({ fields, cells }: Resource, name: string): string | undefined 
 type FactProps = { resource: Resource; record: WireRecord; name: string; field: Field };
 
 function Fact({ resource, record, name, field }: FactProps) {
-  if (field.kind === 'attachments')
-    return asLines(record[name]).length > 0 ? (
-      <FileChips files={keptFiles(record[name])} label={field.label} />
-    ) : (
-      <span aria-hidden>–</span>
-    );
+  if (field.kind === 'attachments') return <FileChips files={keptFiles(record[name])} label={field.label} />;
   const until = untilOf(resource, name);
   if (until)
     return (
@@ -127,7 +130,12 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
+/** Whether nobody filled it in; a list of nothing too. */
+function isEmpty(value: unknown): boolean {
+  return isNothing(value) || (Array.isArray(value) && value.length === 0);
+}
+
 function isLong(field: Field, value: unknown): boolean {
-  if (field.kind === 'longText') return !isNothing(value);
+  if (field.kind === 'longText') return true;
   return Array.isArray(value) && value.length > (field.kind === 'references' ? 2 : 0);
 }
