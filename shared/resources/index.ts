@@ -52,6 +52,7 @@ import { beneficiaries } from './payments/beneficiaries.ts';
 import { paymentSchedules } from './payments/payment-schedules.ts';
 import { payments } from './payments/payments.ts';
 import { queries } from './payments/queries.ts';
+import { receipts } from './payments/receipts.ts';
 import { refunds } from './payments/refunds.ts';
 import { revenueReceipts } from './payments/revenue-receipts.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
@@ -154,6 +155,7 @@ export const RESOURCES: readonly Resource[] = [
   paymentFileTemplates,
   statements,
   statementLines,
+  receipts,
   taxRates,
   taxLedger,
   taxRemittances,
