@@ -20,6 +20,7 @@ export { accountOf } from './account-of.ts';
 export { layoutOf } from './file-templates.ts';
 export { digestOf, fileOf } from './schedule-file.ts';
 export { linesOfSchedule } from './schedule-lines.ts';
+export { codesNamed } from './vouchers-named.ts';
 
 /** How what was posted reaches the bank: the agency's accounts, and the schedules of what is paid from them. */
 export const schedules: Area = {

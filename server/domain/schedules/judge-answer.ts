@@ -2,7 +2,7 @@ import { formatNaira, parseNairaText } from '#shared/money.ts';
 import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
 import { type AnswerColumn, saidIn } from './answer-words.ts';
 import type { ScheduleLine } from './schedule-lines.ts';
-import { type VouchersNamed, vouchersNamed } from './vouchers-named.ts';
+import { codesNamed, type VouchersNamed } from './vouchers-named.ts';
 
 /** A row in the answer of a bank, its cells by what their columns are about. */
 export interface AnswerRow {
@@ -28,7 +28,7 @@ export function judgeAnswer(
   const of = new Map<number, AnswerRow[]>();
   const alsoIn = new Map<number, number[]>();
   const others: Read['others'] = [];
-  const vouchersIn = vouchersNamed(lines);
+  const vouchersIn = codesNamed(lines);
   for (const row of rows) {
     if (saysNothing(row)) continue;
     const { named, problem } = namedBy(row, lines, vouchersIn);

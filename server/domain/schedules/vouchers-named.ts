@@ -1,7 +1,9 @@
 import type { ScheduleLine } from './schedule-lines.ts';
 
 /** The lines whose vouchers a text names, and whether it names any voucher, of this schedule or not. */
-export type VouchersNamed = (text: string) => { lines: readonly ScheduleLine[]; any: boolean };
+export type VouchersNamed = CodesNamed<ScheduleLine>;
+
+type CodesNamed<L> = (text: string) => { lines: readonly L[]; any: boolean };
 
 /** What joins a further part to a number, and makes another one of it. */
 const JOINS = String.raw`[/\\.\-_‐-―−]`;
@@ -11,8 +13,8 @@ const AFTER = String.raw`(?![\p{L}\p{N}]|${JOINS}+[\p{L}\p{N}]|\s*${JOINS}+\s*\p
 /** No bank writes more about one payment; of longer texts nothing is said for certain. */
 const LONGEST = 1_000;
 
-/** Finds the vouchers of a schedule in texts, each as a whole, whatever signs part its figures. */
-export function vouchersNamed(lines: readonly ScheduleLine[]): VouchersNamed {
+/** Finds the vouchers of a schedule, or other codes, in texts, each as a whole, whatever signs part its figures. */
+export function codesNamed<L extends { pv_no: string }>(lines: readonly L[]): CodesNamed<L> {
   const byParts = new Map(lines.map((line) => [partsOf(line.pv_no).join(' '), line]));
   const shapes = [...new Set([...byParts.keys()].map(shapeOf))].map((shape) => new RegExp(shape, 'gu'));
   const kinds = [...new Set([...byParts.keys()].map((parts) => parts.split(' ')[0]))].map(

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenLine } from '#server/domain/statements/open-line.ts';
+import { type Candidate, proposeMatches } from '#server/domain/statements/propose-matches.ts';
+import { saidKinds, wrongWay } from '#shared/statement-matches.ts';
+
+const SCHEDULE: Candidate = {
+  ...{
+    kind: 'schedule',
+    id: 1,
+    code: 'PYS04821',
+    names: ['PYS04821'],
+    amount_kobo: -300_000,
+    other_kobo: -200_000,
+  },
+  ...{ day: '2026-11-10', person: null },
+};
+const PAYMENT = payment(2, 'PV/2026/00012', -100_000, 'Taxed Works Ltd');
+const OTHER = payment(3, 'PV/2026/00120', -200_000, 'Delta Office Supplies');
+const REMITTANCE: Candidate = {
+  ...{ kind: 'remittance', id: 4, code: 'TXR00001', names: ['TXR00001', 'FIRS/778'], amount_kobo: -5_000 },
+  ...{ day: '2026-11-20', person: 'Federal Inland Revenue Service' },
+};
+const RETURNED: Candidate = {
+  ...{ kind: 'receipt', id: 5, code: 'MR/2026/00007', names: ['MR/2026/00007', 'PV/2026/00012'] },
+  ...{ amount_kobo: 100_000, day: '2026-11-12', person: 'Zenith Bank' },
+};
+const ALL = [SCHEDULE, PAYMENT, OTHER, REMITTANCE, RETURNED];
+
+/** What is proposed of one line among candidates, by hand. */
+const TABLE: readonly [what: string, kobo: number, day: string, narration: string, expected: string[]][] = [
+  ['a schedule that is named', -300_000, '2026-11-11', 'BULK NIP PYS04821 APPROVED', ['schedule 1 certain']],
+  [
+    'a schedule of which only a part was paid',
+    -200_000,
+    '2026-11-11',
+    'pys04821',
+    ['schedule 1 certain', 'payment 3 possible'],
+  ],
+  [
+    'a payment no surer by a number that goes on',
+    -100_000,
+    '2026-11-11',
+    'NIP/PV/2026/00012/TAXED',
+    ['payment 2 likely'],
+  ],
+  [
+    'a payment by its voucher, whole',
+    -100_000,
+    '2026-11-11',
+    'NIP TRF PV 2026 00012 taxed works',
+    ['payment 2 certain'],
+  ],
+  ['no payment by a part of its number', -200_000, '2026-01-01', 'PV/2026/0012', []],
+  ['no payment of another amount', -100_001, '2026-11-11', 'PV/2026/00012', []],
+  ['a payment by amount and payee', -100_000, '2026-11-13', 'TRF TO TAXED WORKS', ['payment 2 likely']],
+  ['a payment by its amount alone', -100_000, '2026-11-13', 'TRF', ['payment 2 likely']],
+  ['nothing by an amount long after', -100_000, '2026-12-30', 'TRF', []],
+  ['one of two by its amount', -200_000, '2026-11-12', 'TRF', ['schedule 1 possible', 'payment 3 possible']],
+  ['a remittance by its receipt', -5_000, '2026-11-21', 'REMITA FIRS 778', ['remittance 4 certain']],
+  ['what the bank returned', 100_000, '2026-11-12', 'RVSL PV/2026/00012', ['receipt 5 certain']],
+  ['no credit that is a payment', 100_000, '2026-12-30', 'PYS04821', []],
+  ['a charge by its word', -5_250, '2026-11-12', 'SMS ALERT CHARGES OCT', ['charge null likely']],
+  ['COT', -1_000, '2026-11-12', 'C.O.T', ['charge null likely']],
+  ['stamp duty', -5_000_0, '2026-12-30', 'EMTL levy', ['charge null likely']],
+  ['VAT on charges', -400, '2026-11-12', 'VAT ON CHARGES', ['charge null likely']],
+  [
+    'a charge that is much for one',
+    -20_000_000,
+    '2026-11-12',
+    'Account maintenance fee',
+    ['charge null possible'],
+  ],
+  ['interest', 700, '2026-11-12', 'Interest capitalised', ['interest null likely']],
+  ['a release', 900_000_000, '2026-11-12', 'FGN WARRANT Q4', ['funding null likely']],
+  ['nothing of what says nothing', -77, '2026-11-12', 'SUNDRY', []],
+];
+
+describe('a line of the bank is proposed as', () => {
+  it.each(TABLE)('%s', (_, kobo, day, narration, expected) => {
+    const [found] = proposeMatches([line(9, kobo, day, narration)], ALL);
+    expect(found?.proposals.map(({ kind, id, confidence }) => `${kind} ${id} ${confidence}`)).toEqual(
+      expected,
+    );
+    for (const { why } of found?.proposals ?? []) expect(why).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('nothing for certain where two lines name the same', () => {
+    const found = proposeMatches(
+      [line(8, -300_000, '2026-11-11', 'PYS04821'), line(9, -300_000, '2026-11-11', 'PYS04821')],
+      ALL,
+    );
+    expect(found.map(({ proposals }) => proposals[0]?.confidence)).toEqual(['likely', 'likely']);
+  });
+
+  it('one among others where two lines have the same amount', () => {
+    const found = proposeMatches(
+      [line(8, -100_000, '2026-11-11', 'A'), line(9, -100_000, '2026-11-11', 'B')],
+      ALL,
+    );
+    expect(found.map(({ proposals }) => proposals[0]?.confidence)).toEqual(['possible', 'possible']);
+  });
+
+  it('what it names with another amount is pointed out', () => {
+    const [found] = proposeMatches([line(9, -100_001, '2026-11-11', 'PV/2026/00012')], [PAYMENT]);
+    expect(found?.hint).toBe('It names PV/2026/00012, which is of ₦1,000.00.');
+    const [back] = proposeMatches([line(9, 100_000, '2026-11-11', 'PV/2026/00012')], [PAYMENT]);
+    expect(back?.hint).toContain('Record first that it came back');
+  });
+
+  it('whatever may be, of twenty thousand lines, within seconds', () => {
+    const many = Array.from({ length: 20_000 }, (_, place) =>
+      payment(place, `PV/2026/${String(place).padStart(5, '0')}`, -(100_000 + place), `Vendor ${place}`),
+    );
+    const lines = many.map(({ code, amount_kobo }, place) =>
+      line(place, amount_kobo, '2026-11-11', place % 2 ? code : `Vendor ${place}`),
+    );
+    const began = performance.now();
+    const found = proposeMatches(lines, many);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(found.filter(({ proposals }) => proposals[0]?.confidence === 'certain')).toHaveLength(10_000);
+    expect(found.filter(({ proposals }) => proposals[0]?.confidence === 'likely')).toHaveLength(10_000);
+  }, 60_000);
+});
+
+describe('the way the money went', () => {
+  it('decides what a line can be', () => {
+    expect(wrongWay('schedule', { debit: 1 })).toBeNull();
+    expect(wrongWay('schedule', { debit: 0 })).toBe('Money came in: that is no payment schedule.');
+    expect(wrongWay('receipt', { debit: 1 })).toBe('Money went out: that is no money received back.');
+    expect(saidKinds(true)).toEqual(['charge', 'transfer', 'unknown']);
+    expect(saidKinds(false)).toEqual(['interest', 'funding', 'transfer', 'unknown']);
+  });
+});
+
+function payment(id: number, code: string, amount_kobo: number, person: string): Candidate {
+  return { kind: 'payment', id, code, names: [code], amount_kobo, day: '2026-11-10', person };
+}
+
+function line(id: number, kobo: number, day: string, narration: string): OpenLine {
+  return {
+    ...{ id, day, narration, reference: '' },
+    ...{ debit_kobo: Math.max(0, -kobo), credit_kobo: Math.max(0, kobo) },
+  };
+}
