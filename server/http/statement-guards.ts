@@ -14,5 +14,29 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
     'IN_USE',
     'Another statement follows this one. Remove that first.',
   ),
+  bank_statements_confirmed: new Refusal(
+    'IN_USE',
+    'Lines of this statement are confirmed. Take that back first.',
+  ),
+  bank_matches_line_once: new Refusal('TAKEN', 'A line of it is matched by now. Look at it once more.'),
+  bank_matches_schedule_once: new Refusal(
+    'TAKEN',
+    'This payment schedule is matched by now, or line by line.',
+  ),
+  bank_matches_payment_once: new Refusal('TAKEN', 'This payment is matched by now, or its schedule as one.'),
+  bank_matches_remittance_once: new Refusal('TAKEN', 'This remittance is matched by now.'),
+  bank_matches_receipt_once: new Refusal('TAKEN', 'This receipt is matched by now.'),
+  bank_matches_given_back: new Refusal(
+    'RULE',
+    'What the bank never took can’t come back. Match the whole schedule, or what was paid of it.',
+  ),
+  bank_matches_amount: new Refusal(
+    'STALE',
+    'What was matched has another amount by now. Look at it once more.',
+  ),
+  bank_matches_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A match is taken back by another officer than the one who confirmed it.',
+  ),
   bank_statements_stay: new Refusal('WRONG_STATE', 'A bank statement stays as it was imported.'),
 };

@@ -4,12 +4,18 @@ import { why } from './reasons.ts';
 /** What decides whether a bank statement can be removed. */
 export interface StatementFacts {
   status: string;
+  /** How many of its lines are confirmed to be something. */
+  confirmed: number;
   /** The code of the statement that goes on from it. */
   followed_by: string | null;
 }
 
-/** Only the last statement of an account is removed: the next one begins with its balance. */
-export function gonePast({ followed_by }: StatementFacts): string | null {
+/** Only the last statement of an account is removed, the next one begins with its balance; and only while nothing of it is confirmed. */
+export function gonePast({ followed_by, confirmed }: StatementFacts): string | null {
+  if (confirmed > 0)
+    return confirmed === 1
+      ? 'One of its lines is confirmed. Take that back first.'
+      : `${confirmed} of its lines are confirmed. Take them back first.`;
   return followed_by ? `${followed_by} follows it. Remove that first.` : null;
 }
 

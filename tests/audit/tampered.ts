@@ -16,6 +16,7 @@ import { TAMPERED_ROLES } from './tampered-roles.ts';
 import { TAMPERED_SAID } from './tampered-said.ts';
 import { TAMPERED_SCHEDULES } from './tampered-schedules.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
+import { TAMPERED_STATEMENTS } from './tampered-statements.ts';
 import { TAMPERED_TAXES } from './tampered-taxes.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
@@ -39,6 +40,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_REPEATED,
   ...TAMPERED_TAXES,
   ...TAMPERED_SCHEDULES,
+  ...TAMPERED_STATEMENTS,
   ...TAMPERED_WORDS,
   ...TAMPERED_ROLES,
   ...TAMPERED_SINCE,

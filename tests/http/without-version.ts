@@ -16,6 +16,9 @@ export const WITHOUT_VERSION = [
   // It changes nothing: what a file says is looked at, and entered as the answer.
   'POST /payment-schedules/:id/read-answer',
   'POST /requisitions/:id/collect-code',
+  // Each of their lines and matches is judged anew under the lock of the statement.
+  'POST /statements/:id/confirm',
+  'POST /statements/:id/take-back',
   'POST /stock-counts/:id/count',
   'POST /stock-counts/:id/reasons',
   'POST /trips/:id/parts',

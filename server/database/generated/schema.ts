@@ -168,6 +168,28 @@ export interface BankDetails {
   version: Generated<number>;
 }
 
+export interface BankMatches {
+  amount_kobo: number;
+  code: string | null;
+  confirmed_at: Generated<Timestamp>;
+  confirmed_by: number;
+  covers: string | null;
+  id: Generated<number>;
+  is_live: Generated<boolean>;
+  kind: string;
+  line_id: number;
+  note: string | null;
+  reason: string | null;
+  receipt_id: number | null;
+  remittance_id: number | null;
+  schedule_id: number | null;
+  schedule_line_id: number | null;
+  statement_id: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  why: string;
+}
+
 export interface BankStatementLines {
   balance_kobo: number | null;
   bank_account_id: number;
@@ -180,6 +202,7 @@ export interface BankStatementLines {
   reference: Generated<string>;
   search_text: Generated<string | null>;
   serial: number;
+  settled: Generated<string>;
   statement_id: number;
   updated_at: Generated<Timestamp>;
   value_day: string | null;
@@ -202,6 +225,7 @@ export interface BankStatements {
   line_count: number;
   lines_digest: string | null;
   moved_at: Generated<Timestamp>;
+  open_count: Generated<number>;
   opening_kobo: number;
   previous_id: number | null;
   reason: string | null;
@@ -323,6 +347,19 @@ export interface Buildings {
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CashEntries {
+  amount_kobo: number | null;
+  bank_account_id: number | null;
+  code: string | null;
+  day: string | null;
+  kind: string | null;
+  line_id: number | null;
+  of_code: string | null;
+  of_id: number | null;
+  person: string | null;
+  source_id: number | null;
 }
 
 export interface Claims {
@@ -1024,6 +1061,35 @@ export interface Modules {
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface MoneyReceiptCounters {
+  last: number;
+  year: number;
+}
+
+export interface MoneyReceipts {
+  amount_kobo: number;
+  bank_account_id: number | null;
+  bounce_id: number | null;
+  code: string;
+  correction_id: number | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  number: string;
+  paper_no: string | null;
+  payment_id: number | null;
+  received_from: string;
+  recorded_by: number;
+  retirement_id: number | null;
+  schedule_line_id: number | null;
+  search_text: Generated<string | null>;
+  seq: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface MrvCounters {
@@ -2199,6 +2265,7 @@ export interface DB {
   attachments: Attachments;
   bank_accounts: BankAccounts;
   bank_details: BankDetails;
+  bank_matches: BankMatches;
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
   batches: Batches;
@@ -2209,6 +2276,7 @@ export interface DB {
   budget_heads: BudgetHeads;
   budget_years: BudgetYears;
   buildings: Buildings;
+  cash_entries: CashEntries;
   claims: Claims;
   closing_decisions: ClosingDecisions;
   closing_funds: ClosingFunds;
@@ -2255,6 +2323,8 @@ export interface DB {
   module_departments: ModuleDepartments;
   module_groups: ModuleGroups;
   modules: Modules;
+  money_receipt_counters: MoneyReceiptCounters;
+  money_receipts: MoneyReceipts;
   mrv_counters: MrvCounters;
   notice_choices: NoticeChoices;
   notifications: Notifications;

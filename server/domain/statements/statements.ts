@@ -28,7 +28,8 @@ export const statementFlow = defineFlow({
 
 async function loadStatements(db: Queryable, ids: readonly number[]): Promise<Map<number, Statement>> {
   const { rows } = await sql<Statement>`
-    select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by
+    select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by,
+        (select count(*)::int from bank_matches m where m.statement_id = s.id and m.is_live) as confirmed
       from bank_statements s left join bank_statements n on n.previous_id = s.id and n.status = 'imported'
      where s.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

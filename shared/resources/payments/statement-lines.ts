@@ -1,5 +1,5 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { date, money, number, reference, text } from '#shared/resource/fields.ts';
+import { choice, date, money, number, reference, text } from '#shared/resource/fields.ts';
 
 const OF_LINE = { readOnly: true, required: true } as const;
 
@@ -25,9 +25,18 @@ export const statementLines = defineResource({
     narration: text('Narration', { readOnly: true }),
     debit: money('Debit', OF_LINE),
     credit: money('Credit', OF_LINE),
+    settled: choice(
+      'Found',
+      [
+        { value: 'open', label: 'Not known yet' },
+        { value: 'matched', label: 'Matched' },
+        { value: 'classed', label: 'Said by an officer' },
+      ],
+      OF_LINE,
+    ),
     balance: money('Balance', { readOnly: true, min: -70_000_000_000_000 }),
   },
-  columns: ['day', 'statement_id', 'narration', 'debit', 'credit', 'balance'],
+  columns: ['day', 'statement_id', 'narration', 'debit', 'credit', 'balance', 'settled'],
   cells: { day: { beneath: 'value_day' }, narration: { beneath: 'reference', main: true } },
   label: ['day', 'serial'],
   hint: ['narration'],

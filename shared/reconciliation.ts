@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const naira = z.number();
+
+const itemSchema = z.object({
+  day: z.iso.date(),
+  code: z.string(),
+  says: z.string().describe('Whom it pays or is from, or what the bank wrote.'),
+  of: z.string().nullable().describe('The schedule or record that it is of, or what an officer said of it.'),
+  amount: naira,
+  path: z.string().nullable(),
+});
+
+/** The parts of a reconciliation, each with what it is and how it is counted. */
+export const RECONCILIATION_PARTS = {
+  unpaid: 'Payments not yet at the bank',
+  unreceived: 'Money received back, not yet at the bank',
+  charges: 'Charges at the bank, not in the cash book',
+  credits: 'Money at the bank, not in the cash book',
+  debits: 'Other debits at the bank, not in the cash book',
+} as const;
+
+/** One of them. */
+export type ReconciliationPart = keyof typeof RECONCILIATION_PARTS;
+
+const part = z.object({ total: naira, items: z.array(itemSchema) });
+
+/** How the bank's balance and the cash book agree as at a day, item by item. */
+export const reconciliationSchema = z.object({
+  as_at: z.iso.date(),
+  account: z.object({ id: z.int(), name: z.string(), bank_name: z.string(), ending: z.string() }),
+  statement: z.string().nullable().describe('The last statement that is counted.'),
+  statement_to: z.iso.date().nullable().describe('Up to which day statements are imported.'),
+  bank_balance: naira,
+  opening: naira.describe('With what the cash book opened: the opening balance of the first statement.'),
+  opening_day: z.iso.date(),
+  paid: naira.describe('What was paid by schedules and remittances since.'),
+  received: naira.describe('What came back since.'),
+  book_balance: naira,
+  parts: z.object({ unpaid: part, unreceived: part, charges: part, credits: part, debits: part }),
+  difference: naira.describe('Nothing, unless something was written past the portal.'),
+  elsewhere: z
+    .array(itemSchema)
+    .describe('Remitted or received by the day, and in no statement of any account: in no cash book yet.'),
+});
+
+/** The same, of which the compiler knows. */
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
+export type ReconciliationItem = z.infer<typeof itemSchema>;

@@ -1,0 +1,51 @@
+import { changed, type Tamper } from './tamper.ts';
+
+/** What the bank says, and what came back, changed behind the triggers' back. */
+export const TAMPERED_STATEMENTS: readonly Tamper[] = [
+  changed(
+    'a statement that is said to be another file',
+    `update bank_statements set digest = repeat('0', 64) where id = (select min(id) from bank_statements)`,
+    'Bank statement',
+  ),
+  [
+    'a line of another amount',
+    `update bank_statement_lines set debit_kobo = debit_kobo + 100 where id = (select min(id) from bank_statement_lines where debit_kobo > 0)`,
+    'Bank statements',
+    /^Bank statement BST\d+ says another sum than its lines\.$/,
+  ],
+  [
+    'a line that says something else',
+    `update bank_statement_lines set narration = 'NIP TRF' where id = (select max(id) from bank_statement_lines)`,
+    'Bank statements',
+    /^Bank statement BST\d+ has other lines than it came with\.$/,
+  ],
+  [
+    'a match of another amount',
+    `update bank_matches set amount_kobo = amount_kobo + 100 where id = (select min(id) from bank_matches where kind = 'schedule')`,
+    'Matches of bank statements',
+    /is matched with something else than it says\.$/,
+  ],
+  changed(
+    'a match with another note',
+    `update bank_matches set note = 'Lodged by somebody' where id = (select min(id) from bank_matches where kind = 'funding')`,
+    'Bank statement',
+  ),
+  [
+    'a line that is said to be open',
+    `update bank_statement_lines set settled = 'open' where id = (select min(line_id) from bank_matches where is_live)`,
+    'Matches of bank statements',
+    /says otherwise than its matches what is known of its lines\.$/,
+  ],
+  [
+    'a receipt of money that is not there',
+    `delete from money_receipts where id = (select min(id) from money_receipts)`,
+    'Receipts of money that came back',
+    /don’t follow one another\.$|and no receipt says so\.$/,
+  ],
+  [
+    'a receipt of another amount',
+    `update money_receipts set amount_kobo = amount_kobo + 1 where id = (select min(id) from money_receipts)`,
+    'Receipts of money that came back',
+    /says another amount than came back\.$/,
+  ],
+];
