@@ -73,6 +73,7 @@ export const EXTRAS: ExtrasByName = {
   'bank-accounts': () => import('./screens/schedules/account-extras.ts'),
   'payment-schedules': () => import('./screens/schedules/schedule-extras.tsx'),
   'payment-schedules/create': () => import('./screens/schedules/create-extras.tsx'),
+  statements: () => import('./screens/statements/statement-extras.ts'),
   'statements/create': () => import('./screens/statements/create-extras.tsx'),
   'tax-ledger': () => import('./screens/taxes/ledger-extras.ts'),
   'tax-remittances': () => import('./screens/taxes/remittance-extras.tsx'),

@@ -119,6 +119,10 @@ const SCREENS: RouteObject[] = [
     path: 'configuration/allowances/rates',
     element: begunPage(() => import('./screens/configuration/rates.tsx')),
   },
+  {
+    path: 'payments/reconciliation',
+    element: begunPage(() => import('./screens/statements/reconciliation.tsx')),
+  },
   { path: 'payments/tax-ledger/owed', element: begunPage(() => import('./screens/taxes/owed.tsx')) },
   {
     path: 'configuration/tax-rates/in-force',
@@ -171,6 +175,10 @@ const RECORD_PRINTS: RouteObject[] = [
 /** Screens without sidebar and header, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
   ...RECORD_PRINTS,
+  {
+    path: 'payments/reconciliation/print',
+    element: begunPage(() => import('./screens/statements/reconciliation-print.tsx')),
+  },
   {
     path: 'payments/tax-remittances/certificate/:vendor/print',
     element: begunPage(() => import('./screens/taxes/certificate-print.tsx')),

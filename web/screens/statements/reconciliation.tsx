@@ -1,0 +1,245 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay } from '#shared/dates.ts';
+import { entriesOf } from '#shared/keys-of.ts';
+import {
+  RECONCILIATION_PARTS,
+  type Reconciliation as Reconciled,
+  type ReconciliationItem,
+} from '#shared/reconciliation.ts';
+import { statements } from '#shared/resources/payments/statements.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Quiet, Row, Stack } from '#web/components/layout.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { asAtOf } from '#web/crud/as-at.ts';
+import { AsAtInput } from '#web/crud/as-at-input.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { OtherView } from '#web/crud/other-view.tsx';
+import { saveFile } from '#web/crud/save-file.ts';
+import { told } from '#web/crud/told.ts';
+import { useCanExport } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
+
+interface Account {
+  id: number;
+  name: string;
+  bank_name: string;
+  ending: string;
+  status: string;
+}
+
+/** How the bank's balance and the cash book of an account agree as at a day, item by item. The address says account and day. */
+export default function Reconciliation() {
+  return (
+    <OtherView resource={statements} title="Reconciliation" documentTitle="Bank reconciliation">
+      <Chosen />
+    </OtherView>
+  );
+}
+
+function Chosen() {
+  const [params, setParams] = useAddress();
+  const accounts = useQuery<Account[], ApiError>({
+    queryKey: ['bank-accounts', 'reconciled'],
+    queryFn: async ({ signal }) => (await api.get<Account[]>('bank-accounts?per_page=100', { signal })).data,
+  });
+  const used = (accounts.data ?? []).filter(({ status }) =>
+    ['active', 'stopping', 'stopped'].includes(status),
+  );
+  const latest = useQuery<{ bank_account_id: number }[], ApiError>({
+    queryKey: [statements.url, 'latest'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ bank_account_id: number }[]>(`${statements.url}?per_page=1`, { signal })).data,
+  });
+  const asked = Number(params.get('account') ?? latest.data?.[0]?.bank_account_id);
+  const account = used.find(({ id }) => id === asked) ?? (latest.isPending ? undefined : used[0]);
+  const day = asAtOf(params);
+  const query = account
+    ? new URLSearchParams({ bank_account_id: String(account.id), ...(day && { as_at: day }) })
+    : null;
+  const found = useQuery<Reconciled, ApiError>({
+    queryKey: [statements.url, 'reconciliation', String(query)],
+    queryFn: async ({ signal }) => (await api.get<Reconciled>(`reconciliation?${query}`, { signal })).data,
+    enabled: query !== null,
+    staleTime: 0,
+  });
+  const choose = (id: string | null) =>
+    setParams(
+      { ...(id && { account: id }), ...(day && { as_at: day }) },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Stack gap={20}>
+      <Row gap={16}>
+        <Block width={340}>
+          <SelectField
+            label="Account"
+            name="account"
+            choices={used.map(({ id, name, bank_name, ending }) => ({
+              value: String(id),
+              label: `${name}, ${bank_name}, ••••${ending}`,
+            }))}
+            value={account ? String(account.id) : null}
+            onChange={choose}
+          />
+        </Block>
+        <AsAtInput answered={found.data?.as_at ?? null} />
+      </Row>
+      {(accounts.isPending || latest.isPending || (query && found.isPending)) && <SkeletonLines lines={8} />}
+      {accounts.data && used.length === 0 && <Quiet>No account of the agency is in use yet.</Quiet>}
+      {found.isLoadingError &&
+        (found.error.status === 422 || found.error.status === 409 ? (
+          <Notice tone="info" title="Nothing to reconcile yet">
+            {found.error.detail}
+          </Notice>
+        ) : (
+          <Failed error={found.error} onRetry={() => found.refetch()} />
+        ))}
+      {found.data && query && <Told told={found.data} query={String(query)} />}
+    </Stack>
+  );
+}
+
+function Told({ told: data, query }: { told: Reconciled; query: string }) {
+  const mayExport = useCanExport(statements.noun);
+  const { as_at, statement_to, difference, parts, elsewhere } = data;
+  return (
+    <Stack gap={24}>
+      {difference !== 0 && (
+        <Notice tone="bad" title="There is a difference that nothing explains">
+          <Amount naira={difference} /> Tell the administrator: something was written past the portal.
+        </Notice>
+      )}
+      {statement_to !== null && statement_to < as_at && (
+        <Notice tone="warn" title={`Statements are imported up to ${formatDay(statement_to)}`}>
+          What the bank did after that is not known yet. Import its next statement.
+        </Notice>
+      )}
+      <Row gap={48}>
+        <Block width={460}>
+          <KeyValue
+            layout="spread"
+            items={[
+              [
+                `Balance per statement ${data.statement ?? ''}`,
+                <Amount key="bank" naira={data.bank_balance} tone="strong" />,
+              ],
+              ...entriesOf(parts).map(
+                ([part, { total }]) =>
+                  [
+                    `${isOfBook(part) ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
+                    <Amount key={part} naira={isOfBook(part) ? total : -total} />,
+                  ] as const,
+              ),
+              ['Balance per cash book', <Amount key="book" naira={data.book_balance} tone="strong" />],
+            ]}
+          />
+        </Block>
+        <Block width={460}>
+          <KeyValue
+            layout="spread"
+            items={[
+              [
+                `Cash book opened on ${formatDay(data.opening_day)}`,
+                <Amount key="opening" naira={data.opening} />,
+              ],
+              ['Paid since', <Amount key="paid" naira={-data.paid} />],
+              ['Came back since', <Amount key="received" naira={data.received} />],
+              ['Balance per cash book', <Amount key="book" naira={data.book_balance} tone="strong" />],
+            ]}
+          />
+        </Block>
+      </Row>
+      <Row gap={12}>
+        <ActionLink to={`/payments/reconciliation/print?${query}`} variant="default" icon={IconPrinter}>
+          Print
+        </ActionLink>
+        {mayExport && (
+          <ActionButton
+            variant="default"
+            icon={IconDownload}
+            onClick={() => told(() => saveFile(`/api/reconciliation/export?${query}&format=xlsx`))}
+          >
+            Save as Excel
+          </ActionButton>
+        )}
+      </Row>
+      {entriesOf(parts).map(
+        ([part, { items, total }]) =>
+          items.length > 0 && (
+            <Items key={part} title={RECONCILIATION_PARTS[part]} items={items} total={total} />
+          ),
+      )}
+      {elsewhere.length > 0 && (
+        <Items title="In no statement of any account yet, and in neither balance" items={elsewhere} />
+      )}
+    </Stack>
+  );
+}
+
+/** So many items are shown at once; print and file have all. */
+const SHOWN = 200;
+
+function Items({
+  title,
+  items,
+  total,
+}: {
+  title: string;
+  items: readonly ReconciliationItem[];
+  total?: number;
+}) {
+  const columns: TableColumn<ReconciliationItem>[] = [
+    { key: 'day', heading: 'Day', cell: ({ day }) => <DateText value={day} /> },
+    {
+      key: 'code',
+      heading: 'Reference',
+      cell: ({ code, path }) => (path ? <Link to={path}>{code}</Link> : <Code>{code}</Code>),
+    },
+    { key: 'says', heading: 'Particulars', names: true, cell: ({ says }) => says },
+    { key: 'of', heading: 'Of', cell: ({ of }) => of ?? '–' },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      right: true,
+      cell: ({ amount }) => <Amount naira={amount} />,
+      ...(total === undefined ? {} : { total: <Amount naira={total} /> }),
+    },
+  ];
+  return (
+    <Stack gap={8}>
+      <h2>{title}</h2>
+      <ScrolledTable
+        label={title}
+        rows={items.slice(0, SHOWN)}
+        keyOf={({ code, says, day }) => `${code} ${day} ${says}`}
+        columns={columns}
+        minWidth={820}
+        foot={total === undefined ? undefined : 'Total'}
+      />
+      {items.length > SHOWN && (
+        <Quiet
+          size={13}
+        >{`${(items.length - SHOWN).toLocaleString('en-NG')} more are in the print and the file.`}</Quiet>
+      )}
+    </Stack>
+  );
+}
+
+function isOfBook(part: keyof typeof RECONCILIATION_PARTS): boolean {
+  return part === 'unpaid' || part === 'unreceived';
+}
+
+function lower(words: string): string {
+  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,13 @@
+import { IconScale } from '@tabler/icons-react';
+import { latePart } from '#web/components/late-part.tsx';
+import type { ResourceExtras } from '#web/crud/extras.ts';
+
+const Matching = latePart(() => import('./matching.tsx').then((part) => part.Matching));
+
+/** Statements of the bank: what their lines are, and how the bank and the cash book agree. */
+export const extras: ResourceExtras = {
+  tabs: [
+    { key: 'matching', label: 'Matching', panel: Matching, opens: ({ status }) => status === 'imported' },
+  ],
+  listLinks: [{ label: 'Reconciliation', to: '/payments/reconciliation', icon: IconScale }],
+};
