@@ -13,7 +13,7 @@ export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-28',
     title: 'Statements of the bank',
-    says: 'Import the bank’s statements of each account. They add up to the kobo, and no line counts twice.',
+    says: 'Import the bank’s statements, confirm what each line is, and print the reconciliation of an account as at any day.',
     to: '/payments/statements',
   },
   {

@@ -14,6 +14,8 @@ export const statements: HelpArea = {
         'An officer of Treasury saves the statement at the bank as a workbook or a text, and chooses account and file.',
         'The columns are found by their heads. Put right what was found wrong; the next file of the account is read alike.',
         'Compare the closing balance with the bank’s paper, and import it.',
+        'Under Matching, the portal proposes what each line is, and says why. Confirm what is certain at once, and the rest after a look.',
+        'Say of what is left what it is, such as a charge, with a note.',
       ],
       rules: [
         {
@@ -22,11 +24,53 @@ export const statements: HelpArea = {
         { says: 'Each statement follows the last one of its account. A gap is refused.' },
         { says: 'Lines that the last statement has already are left out, so that none counts twice.' },
         { says: 'The same file is imported once.' },
+        { says: 'Certain is only what a line names in full, and what agrees with it to the kobo.' },
+        { says: 'One line is one thing, and each payment, remittance and receipt is matched once.' },
+        { says: 'What one officer confirmed is taken back by another, with a reason.' },
         {
-          says: 'Lines stay as the bank wrote them. Only the last statement of an account can be removed, with a reason.',
+          says: 'Lines stay as the bank wrote them. Only the last statement of an account can be removed, while nothing of it is confirmed.',
         },
       ],
-      related: ['statements', 'statement-lines', 'bank-accounts', 'payment-schedules'],
+      related: ['statements', 'statement-lines', 'receipts', 'bank-accounts', 'payment-schedules'],
+    },
+    {
+      paths: ['/payments/reconciliation', '/payments/reconciliation/print'],
+      title: 'Bank Reconciliation',
+      tells: 'how the bank’s balance and the cash book agree, item by item',
+      is: 'This compares what the bank says of an account on a day with what the portal knows of it.',
+      next: [
+        'Choose the account and the day, and read what lies between the two balances.',
+        'Ask the bank about what is not known, and confirm or name it on its statement.',
+        'Print it, and have it signed.',
+      ],
+      rules: [
+        { says: 'The cash book begins with the opening balance of the account’s first statement.' },
+        {
+          says: 'It has the net of schedules that were sent, remittances that were found in a statement, and money that came back.',
+        },
+        {
+          says: 'Charges and other lines that an officer named stay outside the cash book, and are listed with their note.',
+        },
+        { says: 'A difference that nothing explains is shown, and never made up for.' },
+      ],
+      related: ['statements', 'receipts', 'payment-schedules', 'tax-remittances'],
+    },
+    {
+      paths: ['/payments/receipts/*'],
+      title: 'Receipts',
+      tells: 'where money that came back is registered',
+      is: 'Each sum that came back has a receipt: returned by the bank, recovered, refunded by a vendor, or left of an advance.',
+      next: [
+        'The receipt is written when the second officer confirms what came back.',
+        'Print it for whoever paid the money in.',
+      ],
+      rules: [
+        { says: 'Receipts are numbered in each year without gaps. Nobody writes, changes or deletes one.' },
+        {
+          says: 'The amount is the money that came back. Taxes that were withheld from it are given back by the tax ledger.',
+        },
+      ],
+      related: ['receipts', 'payments', 'statements', 'revenue-receipts'],
     },
     {
       paths: ['/payments/statement-lines/*'],

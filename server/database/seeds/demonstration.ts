@@ -36,6 +36,7 @@ import { writeRecoveries } from './demonstration/write-recoveries.ts';
 import { writeRemittances } from './demonstration/write-remittances.ts';
 import { writeRequisitions } from './demonstration/write-requisitions.ts';
 import { writeSchedules } from './demonstration/write-schedules.ts';
+import { writeStatements } from './demonstration/write-statements.ts';
 import { writeStockTaking } from './demonstration/write-stock-taking.ts';
 import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
@@ -130,6 +131,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await tellTimesOfAdvances(trx, advances, claims, written);
   await writeRemittances(trx, structure.people, now);
   await writeSchedules(trx, structure.people, now);
+  await writeStatements(trx, structure.people, now);
   await writeFileTemplates(trx, structure.people, now);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);
