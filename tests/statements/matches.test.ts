@@ -3,6 +3,7 @@ import { addDays, lagosToday } from '#shared/dates.ts';
 import type { Reconciliation } from '#shared/reconciliation.ts';
 import type { StatementMatches } from '#shared/statement-matches.ts';
 import { type ScheduledDesks, type ScheduleWire, startScheduledDesks } from '../schedules/scheduled-desks.ts';
+import { addPerson } from '../support/people.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type Movement, type StatementWire, statementFile, statementForm } from './statement-desks.ts';
 
@@ -132,6 +133,19 @@ describe('the lines of a statement', () => {
   ])('are refused with %s, and then none is confirmed', async (_, body, status) => {
     expect((await confirm(await body())).status).toBe(status);
     expect((await matches()).counts.matched).toBe(0);
+  });
+
+  it('are for officers of Treasury to say, whatever others may do', async () => {
+    const admin = await addPerson(desks, { groups: ['Administrators'] });
+    const said = { matches: [{ line: await lineOf(-52.5), kind: 'charge', note: 'SMS' }] };
+    const answer = await desks.call('POST', `statements/${statement.id}/confirm`, {
+      token: admin.token,
+      body: said,
+    });
+    expect([answer.status, answer.body.detail]).toEqual([
+      422,
+      expect.stringContaining('Officers of Treasury'),
+    ]);
   });
 
   it('are all refused where one is', async () => {

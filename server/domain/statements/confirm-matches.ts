@@ -14,6 +14,7 @@ import { candidatesOf } from './candidates.ts';
 import { type MatchedStatement, openLines, statementOf } from './matches.ts';
 import type { OpenLine } from './open-line.ts';
 import { type Candidate, proposeMatches } from './propose-matches.ts';
+import { refuseUnlessTreasury } from './treasury-only.ts';
 
 const id = z.number('Choose a line').int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -58,6 +59,7 @@ export async function confirmMatches(
   trx: Transaction,
   { actor, id: statement_id, body }: RequestContext<Body>,
 ): Promise<Answer> {
+  refuseUnlessTreasury(actor);
   await sql`select from bank_statements where id = ${statement_id} for no key update`.execute(trx);
   const statement = await statementOf(trx, statement_id);
   if (statement.status !== 'imported') throw new Refusal('WRONG_STATE', `${statement.code} was removed.`);

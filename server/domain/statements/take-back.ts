@@ -8,6 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import { cleanText } from '#shared/resource/clean-text.ts';
 import { counted } from './confirm-matches.ts';
 import { statementOf } from './matches.ts';
+import { refuseUnlessTreasury } from './treasury-only.ts';
 
 /** What is taken back, and why. */
 export const takeBackBody = z.strictObject({
@@ -23,6 +24,7 @@ export async function takeBackMatches(
   trx: Transaction,
   { actor, id, body }: RequestContext<z.infer<typeof takeBackBody>>,
 ): Promise<Answer> {
+  refuseUnlessTreasury(actor);
   await sql`select from bank_statements where id = ${id} for no key update`.execute(trx);
   const { code } = await statementOf(trx, id);
   const ids = [...new Set(body.matches)];
