@@ -134,6 +134,9 @@ describe('a statement of the bank', () => {
     expect((await bring(own, first, { columns })).body.detail).toContain('does not say the opening balance');
     const wrong = await bring(own, first, { columns, opening: '0', closing: '98' });
     expect(wrong.body.detail).toContain('come to ₦98.50, and the closing balance is ₦98.00');
+    expect((await bring(own, first, { columns: '{', opening: '0' })).body.detail).toBe(
+      'The columns can’t be read.',
+    );
     const strange = JSON.stringify({ day: 'Date', amount: 'Sum' });
     expect((await bring(own, first, { columns: strange, opening: '0' })).body.detail).toContain(
       'no column “Date”',

@@ -16,7 +16,12 @@ import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { nairaSchema } from '#shared/naira-schema.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
-import { allHeads, STATEMENT_COLUMNS, type StatementFile } from '#shared/statement-file.ts';
+import {
+  allHeads,
+  STATEMENT_COLUMNS,
+  type StatementFile,
+  type StatementHeads,
+} from '#shared/statement-file.ts';
 import { ownUpload, type UploadedSheet } from '../files/index.ts';
 import { type ReadStatement, readStatementFile } from './read-file.ts';
 import type { StatementLine } from './read-lines.ts';
@@ -30,7 +35,10 @@ const columnsSchema = z.strictObject(mapTable(STATEMENT_COLUMNS, () => head));
 export const statementBody = z.strictObject({
   bank_account_id: z.int('Choose the account of which this is the statement').positive(),
   file: uploadId('Choose a file'),
-  columns: columnsSchema.nullish(),
+  columns: z
+    .union([columnsSchema, z.string().max(2_000)])
+    .nullish()
+    .describe('By column, the head under which the file has it; as JSON in a form.'),
   opening: nairaSchema({ allowNegative: true }).nullish(),
   closing: nairaSchema({ allowNegative: true }).nullish(),
 });
@@ -44,12 +52,7 @@ export const statementForm: FormOptions = {
     if (text === '') return null;
     if (['bank_account_id', 'opening', 'closing', 'file'].includes(name))
       return Number.isFinite(Number(text)) ? Number(text) : text;
-    if (name !== 'columns') return text;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
+    return text;
   },
 };
 
@@ -112,11 +115,21 @@ async function readFor(
   const upload = await ownUpload(trx, portal, actor, file);
   const read = await readStatementFile(trx, upload, {
     bank_account_id,
-    heads: columns ? allHeads(columns) : null,
+    heads: columns ? headsTold(columns) : null,
     opening_kobo: opening == null ? null : nairaToKobo(opening),
     closing_kobo: closing == null ? null : nairaToKobo(closing),
   });
   return { upload, read };
+}
+
+/** The heads that whoever imports named, as an object or as its JSON. */
+function headsTold(columns: z.infer<typeof columnsSchema> | string): StatementHeads {
+  if (typeof columns !== 'string') return allHeads(columns);
+  try {
+    return allHeads(columnsSchema.parse(JSON.parse(columns)));
+  } catch {
+    throw new Refusal('VALIDATION', 'The columns can’t be read.', { columns: ['The columns can’t be read'] });
+  }
 }
 
 async function refuseSameFile(trx: Transaction, bank_account_id: number, sha256: string): Promise<void> {
