@@ -41,7 +41,7 @@ test('two officers import what the bank says, confirm what its lines are, and re
   await expect(page.getByRole('heading', { level: 1, name: /^BST\d+/ })).toBeVisible();
   const path = new URL(page.url()).pathname;
 
-  await page.getByText(/^Likely 1$/).click();
+  await page.getByRole('radio', { name: 'Likely 1' }).check();
   await expect(page.getByText('The bank calls it COT.')).toBeVisible();
   await page.getByRole('checkbox', { name: /COT OF THE MONTH/ }).check();
   await page.getByRole('button', { name: 'Say what it is' }).click();
@@ -52,13 +52,13 @@ test('two officers import what the bank says, confirm what its lines are, and re
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Say so' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByText(/^Known 1$/).click();
+  await page.getByRole('radio', { name: 'Known 1' }).check();
   await expect(page.getByText(/COT of November/).first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /COT OF THE MONTH/ })).toBeHidden();
   await expectSoundInAll(page, BOTH);
 
   await asAccount(browser, 'treasury2', path, async (second) => {
-    await second.getByText(/^Known 1$/).click();
+    await second.getByRole('radio', { name: 'Known 1' }).check();
     await second.getByRole('checkbox', { name: /COT OF THE MONTH/ }).check();
     await second.getByRole('button', { name: 'Take back 1 line' }).click();
     await second.getByRole('dialog').getByLabel('Reason').fill('It is of another account');

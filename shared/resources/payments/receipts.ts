@@ -15,6 +15,7 @@ export const RECEIPT_KINDS = {
 export const receipts = defineResource({
   name: 'receipts',
   area: 'configuration',
+  menu: 'budget',
   path: '/payments/receipts',
   url: 'receipts',
   table: 'money_receipts',
