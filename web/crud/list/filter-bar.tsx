@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { Popover } from '#web/components/popover.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './filter-bar.module.css';
-import { draftOf } from './filter-draft.ts';
 import { askedBy, operandWords, operatorWords } from './filter-words.ts';
 import type { ListControl } from './list-state.ts';
 import { labelsFor, useRuleLabels } from './rule-labels.ts';
@@ -38,7 +37,8 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       resource={resource}
       match={match}
       search={search}
-      drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
+      rules={rules}
+      labels={labels}
       onApply={(next) => {
         control.change({ filter: next });
         close();

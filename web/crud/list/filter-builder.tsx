@@ -1,21 +1,24 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Filter } from '#shared/resource/filter.ts';
+import type { Filter, Rule } from '#shared/resource/filter.ts';
 import { countOf, nounFor } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Row, Stack } from '#web/components/layout.tsx';
 import { Segmented } from '../inputs/segmented.tsx';
 import styles from './filter-builder.module.css';
-import { type DraftRule, filterable, filterOf, newRule } from './filter-draft.ts';
+import { type DraftRule, draftOf, filterable, filterOf, newRule } from './filter-draft.ts';
 import { FilterRule } from './filter-rule.tsx';
+import { labelsFor, type useRuleLabels } from './rule-labels.ts';
 import { matchQuery, useCount } from './use-rows.ts';
 import { useSettled } from './use-settled.ts';
 
 type FilterBuilderProps = {
   resource: Resource;
   match: Filter['match'];
-  drafts: readonly DraftRule[];
+  /** What the list is filtered by, with the names of the records in it. */
+  rules: readonly Rule[];
+  labels: ReturnType<typeof useRuleLabels>;
   search: string;
   onApply: (filter: Filter) => void;
 };
@@ -24,16 +27,18 @@ type FilterBuilderProps = {
 export function FilterBuilder({
   resource,
   match: given,
-  drafts: present,
+  rules,
+  labels,
   search,
   onApply,
 }: FilterBuilderProps) {
   const fields = filterable(resource);
   const first = fields[0];
   const [match, setMatch] = useState(given);
-  const [drafts, setDrafts] = useState<readonly DraftRule[]>(
-    present.length > 0 || !first ? present : [newRule(first.path, first.field)],
-  );
+  const [drafts, setDrafts] = useState<readonly DraftRule[]>(() => {
+    const present = rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? []);
+    return present.length > 0 || !first ? present : [newRule(first.path, first.field)];
+  });
   const filter = filterOf(resource, match, drafts);
   const count = useCount(resource, useSettled(matchQuery(search, filter)));
   const replace = (draft: DraftRule) => setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)));
