@@ -120,7 +120,7 @@ const SCREENS: RouteObject[] = [
     element: begunPage(() => import('./screens/configuration/rates.tsx')),
   },
   {
-    path: 'payments/reconciliation',
+    path: 'payments/statements/reconciliation',
     element: begunPage(() => import('./screens/statements/reconciliation.tsx')),
   },
   { path: 'payments/tax-ledger/owed', element: begunPage(() => import('./screens/taxes/owed.tsx')) },
@@ -176,7 +176,7 @@ const RECORD_PRINTS: RouteObject[] = [
 const BARE_SCREENS: RouteObject[] = [
   ...RECORD_PRINTS,
   {
-    path: 'payments/reconciliation/print',
+    path: 'payments/statements/reconciliation/print',
     element: begunPage(() => import('./screens/statements/reconciliation-print.tsx')),
   },
   {

@@ -34,7 +34,7 @@ export const statements: HelpArea = {
       related: ['statements', 'statement-lines', 'receipts', 'bank-accounts', 'payment-schedules'],
     },
     {
-      paths: ['/payments/reconciliation', '/payments/reconciliation/print'],
+      paths: ['/payments/statements/reconciliation', '/payments/statements/reconciliation/print'],
       title: 'Bank Reconciliation',
       tells: 'how the bank’s balance and the cash book agree, item by item',
       is: 'This compares what the bank says of an account on a day with what the portal knows of it.',

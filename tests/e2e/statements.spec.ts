@@ -66,7 +66,7 @@ test('two officers import what the bank says, confirm what its lines are, and re
     await expect(second.getByText(/^Likely 1$/)).toBeVisible();
   });
 
-  await page.goto('/payments/reconciliation');
+  await page.goto('/payments/statements/reconciliation');
   await expect(page.getByText('Balance per cash book').first()).toBeVisible();
   await expect(page.getByText('COT OF THE MONTH')).toBeVisible();
   await expectSoundInAll(page, BOTH);

@@ -7,7 +7,7 @@ shot('statement', {
   as: 'treasury',
   at: async (ask) => `/payments/statements/${await first(ask, 'statements')}`,
 });
-shot('reconciliation', { as: 'treasury', at: '/payments/reconciliation' });
+shot('reconciliation', { as: 'treasury', at: '/payments/statements/reconciliation' });
 shot('receipts', { as: 'treasury', at: '/payments/receipts' });
 shot('receipt-print', {
   as: 'treasury',

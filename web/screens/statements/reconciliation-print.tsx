@@ -14,7 +14,7 @@ export default function ReconciliationPrint() {
       title="Bank reconciliation"
       back={() => ({
         label: 'Back to the reconciliation',
-        to: `/payments/reconciliation?${new URLSearchParams({ account, ...day })}`,
+        to: `/payments/statements/reconciliation?${new URLSearchParams({ account, ...day })}`,
       })}
     />
   );

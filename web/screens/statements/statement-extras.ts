@@ -9,5 +9,5 @@ export const extras: ResourceExtras = {
   tabs: [
     { key: 'matching', label: 'Matching', panel: Matching, opens: ({ status }) => status === 'imported' },
   ],
-  listLinks: [{ label: 'Reconciliation', to: '/payments/reconciliation', icon: IconScale }],
+  listLinks: [{ label: 'Reconciliation', to: '/payments/statements/reconciliation', icon: IconScale }],
 };
