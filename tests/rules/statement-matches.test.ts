@@ -84,6 +84,12 @@ describe('a line of the bank is proposed as', () => {
     for (const { why } of found?.proposals ?? []) expect(why).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('no surer by a number that is too short to mean it', () => {
+    const short = { ...REMITTANCE, names: ['TXR00001', '12'] };
+    const [found] = proposeMatches([line(9, -5_000, '2026-11-21', 'REMITA 12')], [short]);
+    expect(found?.proposals.map(({ confidence }) => confidence)).toEqual(['likely']);
+  });
+
   it('nothing for certain where two lines name the same', () => {
     const found = proposeMatches(
       [line(8, -300_000, '2026-11-11', 'PYS04821'), line(9, -300_000, '2026-11-11', 'PYS04821')],

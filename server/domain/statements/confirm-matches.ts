@@ -95,10 +95,12 @@ async function certainOf(trx: Transaction, statement: MatchedStatement): Promise
   const certain = proposeMatches(open, all).flatMap(({ line, proposals: [first] }) =>
     first?.confidence === 'certain' ? [{ line, kind: first.kind, id: first.id }] : [],
   );
+  // A schedule that is matched as one is not matched line by line besides.
+  const whole = new Set(certain.flatMap(({ kind, id: record }) => (kind === 'schedule' ? [record] : [])));
   return certain.flatMap(({ line, kind, id: record }) => {
     const of = lines.get(line);
     const candidate = candidates.get(`${kind} ${record}`);
-    return of && candidate
+    return of && candidate && !whole.has(candidate.schedule_id ?? null)
       ? [{ line: of, kind, candidate, why: `It names ${candidate.code}.`, note: null }]
       : [];
   });

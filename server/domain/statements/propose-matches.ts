@@ -16,6 +16,8 @@ export interface Candidate {
   /** What was paid of it, where the bank rejected the rest. */
   other_kobo?: number | null;
   day: string;
+  /** The schedule by which a payment was sent. */
+  schedule_id?: number | null;
   /** Whom it pays, or who paid it. */
   person: string | null;
 }
@@ -30,6 +32,8 @@ export interface Proposed {
 /** So many days may lie between what the portal and the bank say of the same money. */
 const WITHIN_DAYS = 10;
 const MOST = 4;
+/** A shorter number of a paper is found in many texts that don't mean it. */
+const SHORTEST = 5;
 
 /**
  * Proposes what each line is. Certain is only what the line names whole, of the same amount, where neither is named with
@@ -77,6 +81,7 @@ function finder(candidates: readonly Candidate[]): (text: string) => Candidate[]
   const numbers: { pv_no: string; ones: Candidate[] }[] = [];
   for (const [name, ones] of byName) {
     const words = wordsOf(name);
+    if (words.join('').length < SHORTEST) continue;
     const [word = ''] = words;
     if (words.length === 1) byWord.set(word, [...(byWord.get(word) ?? []), ...ones]);
     else if (words.length > 1) numbers.push({ pv_no: name, ones });
