@@ -74,7 +74,10 @@ export function recordPrintRoutes(resource: Resource, extensions: Extensions, sh
     access: accessTo(resource, 'browse'),
     name: `one ${resource.singular}`,
     compose: composed(resource, extensions, sheetOf),
-    counted: ({ id }) => ({ subject: subjectOf(resource), id, table: resource.table }),
+    counted: ({ id }) => ({
+      ...{ subject: subjectOf(resource), id },
+      ...(extensions.appendOnly ? {} : { table: resource.table }),
+    }),
   });
 }
 

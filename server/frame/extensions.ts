@@ -32,6 +32,8 @@ export interface Extensions {
     actor: Actor,
     found?: readonly unknown[],
   ): Promise<WireRecord[]>;
+  /** Nobody changes a row, so that the server may lock none: copies of its print are counted under a lock of their own. */
+  appendOnly?: true;
   /** The extras hang on the time of the day, and not on rows, rights and the day alone: no answer is taken for the one before. */
   byTheClock?: true;
   /** The schemas of the extras, for the documentation of the API. */

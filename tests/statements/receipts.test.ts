@@ -40,6 +40,16 @@ describe('money that came back', () => {
     });
   });
 
+  it('is printed, and copies are counted one after the other', async () => {
+    const print = () =>
+      desks.call<{ copy_no: number }>('POST', `receipts/${receipt.id}/print`, {
+        token: treasury().token,
+        body: {},
+      });
+    const copies = await Promise.all([print(), print(), print()]);
+    expect(copies.map(({ body }) => body.data.copy_no).sort()).toEqual([1, 2, 3]);
+  });
+
   it('is written by nobody else', async () => {
     for (const statement_ of [
       'update money_receipts set amount_kobo = 1',

@@ -97,7 +97,7 @@ export const statements: Area = {
     ...printRoutes(reconciliationPrint),
     ...statementFlow.routes,
   ],
-  extensions: statementFlow.extensions,
+  extensions: { ...statementFlow.extensions, receipts: { appendOnly: true } },
   sheets: { receipts: receiptSheet },
   waiting: [statementFlow.waiting],
   requests: [statementFlow.requests],
