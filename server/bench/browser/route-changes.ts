@@ -12,10 +12,14 @@ interface Asked {
 }
 
 /**
- * From a list to a record and back, both known already, with a processor four times slower: the median from the press to the paint
- * that shows the page, ms.
+ * From a list to a record and back, both known already, with a processor so many times slower: the median from the press to the
+ * paint that shows the page, ms.
  */
-export async function cachedChanges(page: Page, list: string): Promise<[way: string, ms: number][]> {
+export async function cachedChanges(
+  page: Page,
+  list: string,
+  cpu: number,
+): Promise<[way: string, ms: number][]> {
   await page.goto(list);
   await settled(page);
   const href = await firstRecord(page);
@@ -23,7 +27,7 @@ export async function cachedChanges(page: Page, list: string): Promise<[way: str
   await settled(page);
   await page.goBack();
   await settled(page);
-  await slowDown(page, { cpu: 4 });
+  await slowDown(page, { cpu });
   const [there, back]: [number[], number[]] = [[], []];
   for (let time = 0; time < TIMES; time++) {
     there.push(await timed(page, href));
