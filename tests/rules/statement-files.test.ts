@@ -195,6 +195,12 @@ describe('a statement after another', () => {
 
   it.each([
     ['a gap', [line('2026-11-05', 1)], 130_001, /Import first what lies between/],
+    [
+      'a line that says something else now',
+      [{ ...line('2026-11-01', 50_000), narration: 'M' }, line('2026-11-02', -20_000), line('2026-11-03', 1)],
+      100_000,
+      /otherwise/,
+    ],
     ['nothing new', known, 100_000, /every line of this file already/],
     ['the same days otherwise', [line('2026-11-01', 1), line('2026-11-03', 1)], 100_000, /otherwise/],
     [
