@@ -8,10 +8,11 @@ import { type SheetColumn, type SheetTable, totalOf } from '#shared/resource/she
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
 
-const COLUMNS: readonly SheetColumn[] = [
+/** On paper a table is known by the head of its first words. */
+const columnsOf = (caption: string): SheetColumn[] => [
   { key: 'day', label: 'Day', kind: 'date' },
   { key: 'code', label: 'Reference', kind: 'code' },
-  { key: 'says', label: 'Particulars', names: true, beneath: 'of' },
+  { key: 'says', label: caption, names: true, beneath: 'of' },
   { key: 'amount', label: 'Amount', kind: 'money' },
 ];
 
@@ -82,9 +83,9 @@ export const reconciliationPrint: Print = {
 function tableOf(caption: string, items: readonly ReconciliationItem[], total?: number): SheetTable {
   return {
     caption,
-    columns: COLUMNS,
+    columns: columnsOf(caption),
     rows: items.map(({ day, code, says, of, amount }) => ({ day, code, says, of, amount })),
-    ...(total === undefined ? {} : { totals: { label: caption, values: { amount: total } } }),
+    ...(total === undefined ? {} : { totals: { label: 'Total', values: { amount: total } } }),
   };
 }
 

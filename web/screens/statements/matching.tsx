@@ -144,7 +144,7 @@ function Lines({ statement, isOpen, show, all, lines }: LinesProps) {
                 : `Confirm all ${all.toLocaleString('en-NG')} certain lines`}
             </ActionButton>
           )}
-          {!isKnown && (
+          {!isKnown && show !== 'none' && (
             <ActionButton
               variant={show === 'certain' ? 'default' : undefined}
               loading={confirm.loading}

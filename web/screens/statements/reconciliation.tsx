@@ -161,7 +161,11 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
         </Block>
       </Row>
       <Row gap={12}>
-        <ActionLink to={`/payments/statements/reconciliation/print?${query}`} variant="default" icon={IconPrinter}>
+        <ActionLink
+          to={`/payments/statements/reconciliation/print?${query}`}
+          variant="default"
+          icon={IconPrinter}
+        >
           Print
         </ActionLink>
         {mayExport && (
