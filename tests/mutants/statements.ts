@@ -16,6 +16,7 @@ export const STATEMENT_MUTANTS = [
         'one !== null && one !== closing_kobo',
         'one !== null && one === 0.5',
       ],
+      ['a total has a day', "word === 'total' || bankDay(day) === null", 'bankDay(day) === null'],
       ['a line that lies ahead is taken', 'if (day > today)', 'if (day.length > 10)'],
     ],
   ),
@@ -24,6 +25,7 @@ export const STATEMENT_MUTANTS = [
     ['tests/rules/statement-files.test.ts'],
     [
       ['a gap is taken', 'if (balances[repeated] !== before.closing_kobo) continue;', ''],
+      ['one of several overlaps is taken', 'repeated !== undefined && other !== undefined', 'other === -1'],
       ['what differs counts as the same', 'words(known) === words(line)', 'true'],
       ['a line of a day before is taken', 'if (next.day >= before.to_day)', 'if (next.day)'],
     ],

@@ -110,6 +110,21 @@ describe('the rows of a statement', () => {
     expect(balancesOf(read, UNTOLD)).toEqual({ opening_kobo: 100_000, closing_kobo: 130_000, problem: null });
   });
 
+  it('are no total where one says only the sum, in the place of the day or with none', () => {
+    const read = readLines(
+      [
+        movement(2, '01-11-2026', { debit: '200.00', narration: 'Total', value_day: '-' }),
+        movement(3, 'Total:', { debit: '200.00', credit: '0.00' }),
+        movement(4, '', { narration: 'Grand total of 1 debit', debit: '200.00' }),
+        movement(5, '', { debit: 'Total debits', credit: 'Total credits' }),
+        movement(6, 'Closing balance as at 01-Nov-2026', { credit: '800.00' }),
+      ],
+      TODAY,
+    );
+    expect(read).toMatchObject({ problem: null, closing_kobo: 80_000 });
+    expect(read.lines.map(({ row: at, value_day }) => [at, value_day])).toEqual([[2, null]]);
+  });
+
   it('are turned around where the newest comes first', () => {
     const read = readLines(
       [
@@ -128,6 +143,13 @@ describe('the rows of a statement', () => {
     [movement(2, '01-11-2026', { debit: 'one' }), /the debit “one” can’t be read/],
     [movement(2, '01-11-2026', { debit: '1', credit: '1' }), /has a debit and a credit/],
     [movement(2, '', { debit: '1' }), /has an amount and no day/],
+    [movement(2, '', { debit: '1', narration: 'Total Nigeria Plc' }), /has an amount and no day/],
+    [movement(2, '', { debit: 'one', narration: 'Total' }), /the debit “one” can’t be read/],
+    [movement(2, '31-Sep-2026', { debit: '1', narration: 'Total Nigeria Plc' }), /is no day/],
+    [movement(2, '31-Sep-2026', { debit: '1', narration: 'Closing balance' }), /is no day/],
+    [movement(2, 'TotalEnergies', { debit: '1' }), /is no day/],
+    [movement(2, '01-11-2026', { debit: '1O', narration: 'Total Nigeria Plc' }), /the debit “1O” can’t be/],
+    [movement(2, '01-11-2026', { debit: '1', value_day: '31-11-2026' }), /the value day “31-11-2026” is no/],
     [row(2, ['nothing']), /no movement/],
   ])('stop the reading where one can’t be read', (one, problem) => {
     expect(readLines([one], TODAY).problem).toMatch(problem);
@@ -191,6 +213,21 @@ describe('a statement after another', () => {
       repeated: 0,
       problem: null,
     });
+  });
+
+  it('leaves nothing out of a file that opens where the last one closed', () => {
+    const twice = [line('2026-11-02', 500), line('2026-11-02', -500)];
+    const lines = [...twice, line('2026-11-03', 7)];
+    expect(goesOn(lines, 130_000, before, [...known, ...twice])).toEqual({ repeated: 0, problem: null });
+  });
+
+  it('is refused where it can’t be told how much of it is there already', () => {
+    const [fee, back] = [line('2026-11-02', -500), line('2026-11-02', 500)];
+    const lines = [fee, back, fee, line('2026-11-02', 9)];
+    const all = [...known, fee, back, fee];
+    expect(goesOn(lines, 130_500, before, all).problem).toMatch(
+      /^BST1 may have the first 1 or the first 3 lines/,
+    );
   });
 
   it.each([

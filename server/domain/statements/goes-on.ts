@@ -24,7 +24,8 @@ export interface GoesOn {
 
 /**
  * How a statement goes on from the last one of its account. Its first lines may be the last ones of that: they are left out, so
- * that no line counts twice. What is left begins where that ended, with its balance; a gap is refused.
+ * that no line counts twice. What is left begins where that ended, with its balance; a gap is refused, and so is a file of which
+ * nobody can tell how much of it is there already.
  */
 export function goesOn(
   lines: readonly StatementLine[],
@@ -37,7 +38,8 @@ export function goesOn(
   const most = Math.min(lines.length, known.length);
   const balances = [opening_kobo];
   for (const line of lines.slice(0, most)) balances.push((balances.at(-1) ?? 0) + sumOf([line]));
-  for (let repeated = most; repeated >= 0; repeated -= 1) {
+  const fitting: number[] = [];
+  for (let repeated = 0; repeated <= most; repeated += 1) {
     if (balances[repeated] !== before.closing_kobo) continue;
     if (!known.slice(known.length - repeated).every((line, place) => isSame(line, lines[place]))) continue;
     const next = lines[repeated];
@@ -46,8 +48,17 @@ export function goesOn(
         repeated,
         problem: `${before.code} has every line of this file already. Nothing would be imported.`,
       };
-    if (next.day >= before.to_day) return { repeated, problem: null };
+    if (next.day >= before.to_day) fitting.push(repeated);
   }
+  const [repeated, other] = fitting;
+  // It opens where the last one closed: what is alike in both happened twice.
+  if (repeated === 0) return { repeated, problem: null };
+  if (repeated !== undefined && other !== undefined)
+    return {
+      repeated: 0,
+      problem: `${before.code} may have the first ${repeated} or the first ${other} lines of this file. Take one that begins on the next day.`,
+    };
+  if (repeated !== undefined) return { repeated, problem: null };
   if (first && first.day > before.to_day)
     return {
       repeated: 0,

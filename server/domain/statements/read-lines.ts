@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { StatementColumn } from '#shared/statement-file.ts';
-import { balanceWord, bankAmount, bankDay, isBareBalance } from './statement-words.ts';
+import { balanceWord, bankAmount, bankDay, saysNothingElse } from './statement-words.ts';
 
 /** A row of a file, its cells by what their columns are about, and all of them in their order. */
 export interface FileRow {
@@ -46,33 +46,29 @@ export function readLines(rows: readonly FileRow[], { today }: { today: string }
 
 function takeRow(read: ReadLines, { row, cells, all }: FileRow, today: string): string | null {
   const amounts = amountsOf(cells);
-  const said = saidOf(all, isMovement(cells, amounts));
+  if (typeof amounts === 'string') return `Row ${row}: ${amounts}`;
+  const moves = amounts.debit_kobo > 0 || amounts.credit_kobo > 0;
+  const said = saidOf(all, moves, cells.day);
   if (said) {
     const figure = said.kobo ?? (cells.balance ? bankAmount(cells.balance) : null);
     if (said.word === 'opening') read.opening_kobo ??= figure;
     if (said.word === 'closing') read.closing_kobo = figure ?? read.closing_kobo;
     return null;
   }
-  if (typeof amounts === 'string') return cells.day ? `Row ${row}: ${amounts}` : null;
-  if (!cells.day) {
-    return amounts.debit_kobo === 0 && amounts.credit_kobo === 0
-      ? null
-      : `Row ${row} has an amount and no day.`;
-  }
+  if (!moves) return null;
+  if (!cells.day) return `Row ${row} has an amount and no day.`;
   const day = bankDay(cells.day);
-  if (!day) {
-    return amounts.debit_kobo === 0 && amounts.credit_kobo === 0
-      ? null
-      : `Row ${row}: “${cells.day.slice(0, 40)}” is no day. Write it like 07-09-2026.`;
-  }
+  if (!day) return `Row ${row}: “${cells.day.slice(0, 40)}” is no day. Write it like 07-09-2026.`;
   if (day > today) return `Row ${row} is of ${formatDay(day)}, which lies ahead.`;
-  if (amounts.debit_kobo === 0 && amounts.credit_kobo === 0) return null;
+  const value_day = bankDay(cells.value_day ?? '');
+  if (cells.value_day && !value_day && !/^[-–—]+$/.test(cells.value_day))
+    return `Row ${row}: the value day “${cells.value_day.slice(0, 40)}” is no day. Write it like 07-09-2026.`;
   if (amounts.debit_kobo > 0 && amounts.credit_kobo > 0) return `Row ${row} has a debit and a credit.`;
   const balance_kobo = cells.balance ? bankAmount(cells.balance) : null;
   if (cells.balance && balance_kobo === null)
     return `Row ${row}: the balance “${cells.balance.slice(0, 40)}” can’t be read.`;
   read.lines.push({
-    ...{ row, day, value_day: cells.value_day ? bankDay(cells.value_day) : null },
+    ...{ row, day, value_day },
     reference: (cells.reference ?? '').slice(0, MOST_TEXT),
     narration: (cells.narration ?? '').slice(0, MOST_TEXT),
     ...amounts,
@@ -81,19 +77,20 @@ function takeRow(read: ReadLines, { row, cells, all }: FileRow, today: string): 
   return null;
 }
 
-function isMovement({ day }: FileRow['cells'], amounts: ReturnType<typeof amountsOf>): boolean {
-  if (!day || !bankDay(day) || typeof amounts === 'string') return false;
-  return amounts.debit_kobo > 0 || amounts.credit_kobo > 0;
-}
-
-/** What a row says of the account's balance, where one of its cells begins with the word; the figure stands behind it. What moves money only does by a cell that says nothing else. */
+/**
+ * What a row says of the account's balance, where one of its cells begins with the word; the figure stands behind it. What moves
+ * money only does by a cell that says nothing else; and a total has no day, though its word may stand in the place of one.
+ */
 function saidOf(
   cells: readonly string[],
   moves: boolean,
+  day: string | undefined,
 ): { word: 'opening' | 'closing' | 'total'; kobo: number | null } | null {
-  const place = cells.findIndex((cell) => cell !== '' && balanceWord(cell) !== null);
+  const says = (cell: string) => balanceWord(cell) !== null && (!moves || saysNothingElse(cell));
+  const place = cells.findIndex(says);
   const word = place < 0 ? null : balanceWord(cells[place] ?? '');
-  if (!word || (moves && (word === 'total' || !isBareBalance(cells[place] ?? '')))) return null;
+  const isDated = moves && day !== undefined && day !== '' && !says(day);
+  if (!word || (isDated && (word === 'total' || bankDay(day) === null))) return null;
   const behind = cells.slice(place + 1).filter((cell) => /\d/.test(cell) && bankDay(cell) === null);
   const own = /[:\s]\s*([-(]?(?:NGN|₦)?\s*[\d,]+(?:\.\d+)?\)?)\s*$/i.exec(cells[place] ?? '')?.[1];
   const [figure = own] = behind.slice(-1);
@@ -101,6 +98,9 @@ function saidOf(
 }
 
 function amountsOf(cells: FileRow['cells']): { debit_kobo: number; credit_kobo: number } | string {
+  // Beneath the lines a total may have its own heads in the columns of amounts.
+  if (!cells.day && [cells.amount, cells.debit, cells.credit].some((cell) => cell && saysNothingElse(cell)))
+    return { debit_kobo: 0, credit_kobo: 0 };
   if (cells.amount !== undefined) {
     const kobo = bankAmount(cells.amount);
     if (kobo === null) return `the amount “${cells.amount.slice(0, 40)}” can’t be read.`;

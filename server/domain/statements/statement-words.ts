@@ -114,9 +114,13 @@ export function balanceWord(text: string): 'opening' | 'closing' | 'total' | nul
   return /^(?:grand |sub ?)?totals?\b/.test(word) ? 'total' : null;
 }
 
-/** Whether a cell says nothing else than that it is about a balance. */
-export function isBareBalance(text: string): boolean {
-  return /^(?:(?:opening|closing) balance|balance (?:b f|c f|brought forward|carried forward)|b f|c f)$/.test(
-    headWord(text),
-  );
+const WITH_BALANCE =
+  '(?:as|at|on|of|for|to|from|the|and|no|count|number|amount|value|period|page|day|month|year|account|ngn|naira|debits?|credits?|withdrawals?|deposits?|lodge?ments?|transactions?|movements?|balance|jan\\w*|feb\\w*|mar\\w*|apr\\w*|may|june?|july?|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*|\\d+)';
+const ALONE = new RegExp(
+  `^(?:(?:opening|closing) bal(?:ance)?|balance (?:b f|c f|(?:brought|carried) forward)|b f|c f|(?:brought|carried) forward|(?:grand |sub ?)?totals?)(?: ${WITH_BALANCE})*$`,
+);
+
+/** Whether a cell says nothing else than that it is about a balance or a total, with figures, days and words that go with that. */
+export function saysNothingElse(text: string): boolean {
+  return ALONE.test(headWord(text));
 }
