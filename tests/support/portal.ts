@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { inject } from 'vitest';
 import { buildApp, JOBS } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openConnections } from '#server/database/connection.ts';
@@ -13,8 +14,10 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import { type JobQueue, makeQueues, startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
+import { demonstrationDatabase } from './demonstration-database.ts';
 import { undocumented } from './documented.ts';
-import { asServer, SERVER_ROLE } from './postgres.ts';
+import { asServer, demonstrationFiles, SERVER_ROLE } from './postgres.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A call of a test: the body is sent as JSON, a form as multipart. */
@@ -63,7 +66,7 @@ export async function startTestPortal({
   log?: DestinationStream;
   connectionString?: string;
 } = {}) {
-  const database = given ? undefined : await createTestDatabase();
+  const database = given ? undefined : await laidDatabase(demonstration);
   const connectionString = given ?? database?.connectionString ?? '';
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
   const config = readConfig({
@@ -88,8 +91,11 @@ export async function startTestPortal({
     mailer: createMailer(config, logger),
     enqueue: async (trx, job, data) => queue?.enqueue(trx, job, data),
   };
-  await layBaseline(db);
-  if (demonstration) await loadDemonstration({ ...portal, db });
+  // Tests of the engine have resources of their own.
+  if (given || RESOURCES.length !== inject('resources')) await layBaseline(db);
+  if (demonstration && given) await loadDemonstration({ ...portal, db });
+  if (demonstration && !given)
+    await cp(demonstrationFiles(inject('run')), join(dataDir, 'files'), { recursive: true });
   if (jobs) {
     await makeQueues(pool, JOBS);
     await grantToServer(pool, SERVER_ROLE);
@@ -175,4 +181,10 @@ async function payloadOf({ body, form }: TestCall): Promise<{ payload?: Buffer |
   }
   if (body === undefined) return {};
   return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' };
+}
+
+/** A database with the baseline, or with the demonstration. */
+async function laidDatabase(demonstration: boolean) {
+  if (demonstration) await demonstrationDatabase(inject('postgres'), inject('run'));
+  return createTestDatabase({ copies: demonstration ? 'demonstration' : 'baseline' });
 }

@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '#server/database/connection.ts';
+import { openDatabase, openPool } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/index.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { layBaseline } from '#server/database/seeds/baseline.ts';
 import { grantToServer } from '#server/database/server-role.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { guardStates } from './state-guards.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run, on a database from which others are made and dropped. */
     postgres: string;
-    /** What the names of all its databases begin with; `<run>_template` is migrated, its states are guarded, and it is to be copied. */
+    /** What the names of all its databases begin with; `<run>_template` is migrated, its states are guarded, and it is to be copied, as is `<run>_baseline`. */
     run: string;
+    /** How many resources the baseline was laid for. */
+    resources: number;
   }
 }
 
@@ -41,13 +45,23 @@ export default async function startForRun(project: TestProject) {
     .then(() => guardStates(pool))
     .then(() => makeServerRole(pool))
     .finally(() => pool.end());
+  await administer(server, `create database ${run}_baseline template ${template}`);
+  const based = openPool(databaseOn(server, `${run}_baseline`), 1);
+  await layBaseline(openDatabase(based)).finally(() => based.end());
   project.provide('postgres', server);
   project.provide('run', run);
+  project.provide('resources', RESOURCES.length);
   return async () => {
     if (given) await dropAll(server, run);
     await embedded?.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const made of [folder, demonstrationFiles(run)])
+      await rm(made, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/** The folder of the files that the demonstration of a run names. */
+export function demonstrationFiles(run: string): string {
+  return join(tmpdir(), `${run}_demonstration`);
 }
 
 /** The role that the portals of tests work as: it owns nothing, as in production. */
