@@ -177,11 +177,17 @@ async function insertMatches(
     select m.line, ${statement_id}, m.kind, m.schedule, m.payment, m.remittance, m.receipt, m.covers, m.code, m.why, m.note, m.kobo, ${actor.id}
       from unnest(${matches.map(({ line }) => line.id)}::bigint[], ${matches.map(({ kind }) => kind)}::text[], ${idOf('schedule')}::bigint[],
         ${idOf('payment')}::bigint[], ${idOf('remittance')}::bigint[], ${idOf('receipt')}::bigint[],
-        ${matches.map((one) => (one.kind !== 'schedule' ? null : -(one.candidate?.amount_kobo ?? 0) === kobo(one) ? 'all' : 'paid'))}::text[],
+        ${matches.map(coversOf)}::text[],
         ${matches.map(({ candidate }) => candidate?.code ?? null)}::text[], ${matches.map(({ why }) => why)}::text[],
         ${matches.map(({ note }) => note)}::text[], ${matches.map(kobo)}::bigint[]) as m (line, kind, schedule, payment, remittance, receipt, covers, code, why, note, kobo)`.execute(
     trx,
   );
+}
+
+/** Whether a schedule is matched whole, or as what was paid of it. */
+function coversOf({ kind, candidate, line }: Match): 'all' | 'paid' | null {
+  if (kind !== 'schedule') return null;
+  return candidate?.covers ?? (-(candidate?.amount_kobo ?? 0) === line.debit_kobo ? 'all' : 'paid');
 }
 
 async function openCount(db: Queryable, statement_id: number): Promise<number> {

@@ -15,6 +15,8 @@ export interface Candidate {
   amount_kobo: number;
   /** What was paid of it, where the bank rejected the rest. */
   other_kobo?: number | null;
+  /** Of a schedule that can only be what was paid of it: the rest is matched already. */
+  covers?: 'paid' | null;
   day: string;
   /** The schedule by which a payment was sent. */
   schedule_id?: number | null;
