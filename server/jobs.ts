@@ -63,7 +63,13 @@ export async function startJobs(
           continue;
         }
         if (job.reminds && !(await isWorkingDay(pool))) continue;
-        await job.work(portal(), (data ?? {}) as Record<string, unknown>);
+        try {
+          await job.work(portal(), (data ?? {}) as Record<string, unknown>);
+        } catch (error) {
+          // The queue keeps why only in its own tables.
+          portal().log.error({ err: error, job: job.name, id }, 'a job failed');
+          throw error;
+        }
       }
     });
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
+import { holidaysAheadJob } from '#server/domain/administration/holidays.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { makeQueues, startJobs } from '#server/jobs.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
@@ -84,6 +85,17 @@ it('enters what the law fixes a year ahead, once, and leaves a year that somebod
   await portal.pool.query(`delete from holidays where day = '2038-06-12'`);
   expect(await lay(2038)).toBe(0);
   expect(await of(2038)).toHaveLength(7);
+});
+
+it('enters this year and the next by the clock', async () => {
+  await portal.pool.query(
+    `delete from holidays where extract(year from day) > extract(year from lagos_today())`,
+  );
+  await holidaysAheadJob.work(portal.portal, {});
+  const { rows } = await portal.pool.query<{ year: number }>(
+    `select distinct extract(year from day)::int - extract(year from lagos_today())::int as year from holidays where day >= lagos_today() order by 1`,
+  );
+  expect(rows.map(({ year }) => year)).toContain(1);
 });
 
 it('brings nobody anything to mind, while other work goes on', async () => {

@@ -106,3 +106,29 @@ it('rates whose day began while the portal was stopped are current after the nex
       .toEqual([{ is_current: true }]);
   await queue.stop();
 });
+
+it.each(JOBS.filter(({ schedule, atStart }) => schedule || atStart).map((job) => [job.name, job] as const))(
+  'what the clock does as %s runs to its end',
+  async (_name, job) => {
+    await job.work(portal.portal, {});
+  },
+);
+
+it('says in the log which job failed, and why', async () => {
+  const told: unknown[] = [];
+  const log = { error: (what: unknown, words: string) => told.push([what, words]) };
+  const job = {
+    name: 'fails',
+    atStart: true,
+    work: () => Promise.reject(new Error('it is too hot')),
+  };
+  await makeQueues(portal.pool, [job]);
+  const queue = await startJobs(portal.pool, [job], () => ({ ...portal.portal, log }) as never);
+  await expect
+    .poll(() => told, { timeout: 15_000 })
+    .toContainEqual([
+      expect.objectContaining({ job: 'fails', err: expect.objectContaining({ message: 'it is too hot' }) }),
+      'a job failed',
+    ]);
+  await queue.stop();
+});

@@ -22,7 +22,7 @@ export const holidaysAheadJob: Job = {
   schedule: '5 0 * * *',
   atStart: true,
   async work({ db }) {
-    await sql`select lay_holidays(y::int) from unnest(array[0, 1]) as ahead, extract(year from lagos_today()) + ahead as y`.execute(
+    await sql`select lay_holidays(extract(year from lagos_today())::int + ahead) from unnest(array[0, 1]) as ahead`.execute(
       db,
     );
   },
