@@ -36,10 +36,17 @@ export const STATEMENT_MUTANTS = [
     [
       [
         'certain though another names it too',
-        'fits.length === 1 && namedBy.get(one) === 1',
-        'fits.length === 1',
+        'other === undefined && isNamedOnce',
+        'fit !== undefined && other === undefined',
       ],
-      ['an amount long ago is proposed', '<= WITHIN_DAYS', '<= 365'],
+    ],
+  ),
+  ...mutantsOf(
+    'server/domain/statements/near-records.ts',
+    ['tests/rules/statement-matches.test.ts'],
+    [
+      ['an amount long ago is proposed', 'length: WITHIN_DAYS', 'length: 365'],
+      ['a payee is named by one word of two', 'own.length === 1 ? own : pairsOf(own)', 'own'],
     ],
   ),
   ...mutantsOf(

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Candidate } from '#server/domain/statements/candidate.ts';
 import type { OpenLine } from '#server/domain/statements/open-line.ts';
-import { type Candidate, proposeMatches } from '#server/domain/statements/propose-matches.ts';
+import { proposeMatches } from '#server/domain/statements/propose-matches.ts';
 import { saidKinds, wrongWay } from '#shared/statement-matches.ts';
 
 const SCHEDULE: Candidate = {
@@ -29,13 +30,7 @@ const ALL = [SCHEDULE, PAYMENT, OTHER, REMITTANCE, RETURNED];
 /** What is proposed of one line among candidates, by hand. */
 const TABLE: readonly [what: string, kobo: number, day: string, narration: string, expected: string[]][] = [
   ['a schedule that is named', -300_000, '2026-11-11', 'BULK NIP PYS04821 APPROVED', ['schedule 1 certain']],
-  [
-    'a schedule of which only a part was paid',
-    -200_000,
-    '2026-11-11',
-    'pys04821',
-    ['schedule 1 certain', 'payment 3 possible'],
-  ],
+  ['a schedule of which only a part was paid', -200_000, '2026-11-11', 'pys04821', ['schedule 1 certain']],
   [
     'a payment no surer by a number that goes on',
     -100_000,
@@ -111,6 +106,66 @@ describe('a line of the bank is proposed as', () => {
     expect(found?.hint).toBe('It names PV/2026/00012, which is of ₦1,000.00.');
     const [back] = proposeMatches([line(9, 100_000, '2026-11-11', 'PV/2026/00012')], [PAYMENT]);
     expect(back?.hint).toContain('Record first that it came back');
+  });
+
+  it('one of those of its amount by their payees, and none of whom it names one word of two', () => {
+    const same = ['Ade Bello', 'Ade Musa Ltd', 'Chidi Bello', 'Musa'].map((person, place) =>
+      payment(place + 20, `PV/2026/1000${place}`, -100_000, person),
+    );
+    const [found] = proposeMatches([line(9, -100_000, '2026-11-13', 'TRF BELLO, ADE')], same);
+    expect(found?.proposals.map(({ id, confidence }) => `${id} ${confidence}`)).toEqual([
+      ...['20 likely', '21 possible', '22 possible', '23 possible'],
+    ]);
+    const [musa] = proposeMatches([line(9, -100_000, '2026-11-13', 'TRF MUSA')], same);
+    expect(musa?.proposals[0]).toMatchObject({ id: 23, confidence: 'likely' });
+  });
+
+  it('the nearest of many of its amount', () => {
+    const days = ['2026-11-01', '2026-11-12', '2026-11-02', '2026-11-16', '2026-11-15', '2026-11-14'];
+    const same = days.map((day, place) => ({ ...payment(place, `PV/2026/2000${place}`, -7, 'X'), day }));
+    const [found] = proposeMatches([line(9, -7, '2026-11-14', 'TRF')], same);
+    expect(found?.proposals.map(({ id }) => id)).toEqual([5, 4, 1, 3]);
+  });
+
+  it('not for certain by a name that several records of its amount have, however it is written', () => {
+    const found = proposeMatches(
+      [line(9, -5_000, '2026-11-21', 'REMITA FIRS 778')],
+      [REMITTANCE, { ...REMITTANCE, id: 6, code: 'TXR00002', names: ['TXR00002', 'FIRS-778'] }],
+    );
+    expect(found[0]?.proposals.map(({ id, confidence }) => `${id} ${confidence}`)).toEqual([
+      ...['4 likely', '6 likely'],
+    ]);
+  });
+
+  it.each([
+    ['nothing', () => 'NIP TRF', 'possible'],
+    ['payees of one name', () => 'TRF TO DELTA OFFICE SUPPLIES', 'likely'],
+    ['one number of a paper', () => 'TELLER 4711/2026', 'likely'],
+    ['their vouchers', (n: number) => `TRF PV/2026/${10_000 + n}`, 'certain'],
+    ['their papers', (n: number) => `TELLER ${n}/${20_000 + n}`, 'certain'],
+  ])('with work that does not grow with how many are alike, where lines name %s', (_, says, confidence) => {
+    const MANY = 3_000;
+    let looks = 0;
+    const many = Array.from({ length: MANY }, (_unused, n) => {
+      const paper = ['4711/2026', `${n}/${20_000 + n}`];
+      const one = payment(n, `PV/2026/${10_000 + n}`, -100_000, 'Delta Office Supplies');
+      return new Proxy(
+        { ...one, names: [...one.names, ...paper] },
+        {
+          get(of, key) {
+            looks += 1;
+            return Reflect.get(of, key);
+          },
+        },
+      );
+    });
+    const searches = vi.spyOn(String.prototype, 'matchAll');
+    const lines = Array.from({ length: MANY }, (_unused, n) => line(n, -100_000, '2026-11-11', says(n)));
+    const found = proposeMatches(lines, many);
+    expect(found.every(({ proposals: [first] }) => first?.confidence === confidence)).toBe(true);
+    expect(looks / MANY).toBeLessThan(100);
+    expect(searches.mock.calls.length / MANY).toBeLessThan(10);
+    searches.mockRestore();
   });
 
   it('whatever may be, of twenty thousand lines, within seconds', () => {

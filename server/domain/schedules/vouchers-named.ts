@@ -16,24 +16,32 @@ const LONGEST = 1_000;
 /** Finds the vouchers of a schedule, or other codes, in texts, each as a whole, whatever signs part its figures. */
 export function codesNamed<L extends { pv_no: string }>(lines: readonly L[]): CodesNamed<L> {
   const byParts = new Map(lines.map((line) => [partsOf(line.pv_no).join(' '), line]));
-  const shapes = [...new Set([...byParts.keys()].map(shapeOf))].map((shape) => new RegExp(shape, 'gu'));
-  const kinds = [...new Set([...byParts.keys()].map((parts) => parts.split(' ')[0]))].map(
-    (kind) => new RegExp(String.raw`(?<![\p{L}\p{N}])${kind}[^\p{L}\p{N}]*\p{N}`, 'u'),
-  );
+  const counts = new Set([...byParts.keys()].map((parts) => parts.split(' ').length));
+  const shapes = [...counts].map((count) => new RegExp(shapeOf(count), 'gu'));
+  let kinds: RegExp[] | undefined;
   return (text) => {
     if (text.length > LONGEST) return { lines: [], any: true };
     const words = capitals(text);
     const found = shapes.flatMap((shape) =>
       [...words.matchAll(shape)].flatMap(([, number = '']) => byParts.get(partsOf(number).join(' ')) ?? []),
     );
-    return { lines: found, any: kinds.some((kind) => kind.test(words)) };
+    return {
+      lines: found,
+      get any() {
+        kinds ??= [...new Set([...byParts.keys()].map((parts) => parts.split(' ')[0] ?? ''))].map(kindOf);
+        return kinds.some((kind) => kind.test(words));
+      },
+    };
   };
 }
 
-/** The first part and as many more as the number has; looked ahead at, since one may begin within what looks like another. */
-function shapeOf(parts: string): string {
-  const [first, ...more] = parts.split(' ');
-  return String.raw`(?=(${first}(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){${more.length}})${AFTER})${BEFORE}`;
+/** So many words, whatever they are: which numbers they are is looked up. Looked ahead at, since one may begin within what looks like another. */
+function shapeOf(count: number): string {
+  return String.raw`(?<![\p{L}\p{N}])(?=([\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){${count - 1}})${AFTER})${BEFORE}`;
+}
+
+function kindOf(first: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${first}[^\p{L}\p{N}]*\p{N}`, 'u');
 }
 
 function partsOf(pv_no: string): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
-import type { Candidate } from './propose-matches.ts';
+import type { Candidate } from './candidate.ts';
 
 /**
  * What a line of an account of the agency may be, of all that no line is yet: schedules that were sent from it and their lines,

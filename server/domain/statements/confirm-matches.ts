@@ -10,10 +10,11 @@ import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { cleanText } from '#shared/resource/clean-text.ts';
 import { isRecorded, MATCH_KINDS, type MatchKind, wrongWay } from '#shared/statement-matches.ts';
+import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { type MatchedStatement, openLines, statementOf } from './matches.ts';
 import type { OpenLine } from './open-line.ts';
-import { type Candidate, proposeMatches } from './propose-matches.ts';
+import { certainMatches } from './propose-matches.ts';
 import { refuseUnlessTreasury } from './treasury-only.ts';
 
 const id = z.number('Choose a line').int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -87,23 +88,17 @@ export async function confirmMatches(
   };
 }
 
-async function certainOf(trx: Transaction, statement: MatchedStatement): Promise<Match[]> {
-  const open = await openLines(trx, statement.id);
-  const lines = new Map(open.map((line) => [line.id, line]));
-  const all = await candidatesOf(trx, statement.bank_account_id);
-  const candidates = keyed(all);
-  const certain = proposeMatches(open, all).flatMap(({ line, proposals: [first] }) =>
-    first?.confidence === 'certain' ? [{ line, kind: first.kind, id: first.id }] : [],
-  );
+async function certainOf(trx: Transaction, { id, bank_account_id }: MatchedStatement): Promise<Match[]> {
+  const certain = certainMatches(await openLines(trx, id), await candidatesOf(trx, bank_account_id));
   // A schedule that is matched as one is not matched line by line besides.
-  const whole = new Set(certain.flatMap(({ kind, id: record }) => (kind === 'schedule' ? [record] : [])));
-  return certain.flatMap(({ line, kind, id: record }) => {
-    const of = lines.get(line);
-    const candidate = candidates.get(`${kind} ${record}`);
-    return of && candidate && !whole.has(candidate.schedule_id ?? null)
-      ? [{ line: of, kind, candidate, why: `It names ${candidate.code}.`, note: null }]
-      : [];
-  });
+  const whole = new Set(
+    certain.flatMap(({ candidate }) => (candidate.kind === 'schedule' ? [candidate.id] : [])),
+  );
+  return certain.flatMap(({ line, candidate }) =>
+    whole.has(candidate.schedule_id ?? 0)
+      ? []
+      : [{ line, kind: candidate.kind, candidate, why: `It names ${candidate.code}.`, note: null }],
+  );
 }
 
 async function judged(

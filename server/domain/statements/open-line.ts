@@ -7,3 +7,8 @@ export interface OpenLine {
   debit_kobo: number;
   credit_kobo: number;
 }
+
+/** What a line moves, in kobo: money goes out by a minus sign. */
+export function koboOf({ credit_kobo, debit_kobo }: OpenLine): number {
+  return credit_kobo - debit_kobo;
+}
