@@ -185,6 +185,19 @@ describe('the rows of a statement', () => {
     expect(balancesOf({ lines, ...UNTOLD }, told).problem).toMatch(problem);
   });
 
+  it.each([
+    ['what moves', { credit: '70,000,000,000,000.00' }, UNTOLD],
+    ['a balance', { credit: '2.00', balance: '70,000,000,000,000.00' }, UNTOLD],
+    ['a balance that is told', { credit: '2.00' }, { opening_kobo: 7e15 - 300, closing_kobo: 0 }],
+    ['a balance below nothing', { debit: '2.00' }, { opening_kobo: -7e15 + 100, closing_kobo: 0 }],
+  ])('are refused where %s comes to more than can be told to the kobo', (_, cells, told) => {
+    const later = 'debit' in cells ? { debit: '1.00' } : { credit: '2.00' };
+    const read = readLines([movement(2, '01-11-2026', cells), movement(3, '02-11-2026', later)], TODAY);
+    expect(read.problem ?? balancesOf(read, told).problem).toBe(
+      'What moves in this file, or a balance, comes to more than ₦70,000,000,000,000.00. Compare it with the bank’s statement.',
+    );
+  });
+
   it('need both balances where no column has them', () => {
     const { lines } = readLines([movement(2, '01-11-2026', { credit: '500.00' })], TODAY);
     const asked = (told: object) => balancesOf({ lines, ...UNTOLD }, { ...UNTOLD, ...told }).problem;

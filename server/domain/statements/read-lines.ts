@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts';
-import { formatNaira } from '#shared/money.ts';
+import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import type { StatementColumn } from '#shared/statement-file.ts';
 import { balanceWord, bankAmount, bankDay, saysNothingElse } from './statement-words.ts';
 
@@ -33,6 +33,9 @@ export interface ReadLines {
 
 const MOST_TEXT = 500;
 
+/** What is said of amounts that can't be told apart to the kobo any more. */
+const TOO_MUCH = `What moves in this file, or a balance, comes to more than ${formatNaira(MAX_KOBO)}. Compare it with the bank’s statement.`;
+
 /** Reads the movements of a statement. The first thing that can't be read stops it: nothing of a bank's statement is guessed. */
 export function readLines(rows: readonly FileRow[], { today }: { today: string }): ReadLines {
   const read: ReadLines = { lines: [], opening_kobo: null, closing_kobo: null, problem: null };
@@ -41,7 +44,8 @@ export function readLines(rows: readonly FileRow[], { today }: { today: string }
     if (read.problem) return read;
   }
   if (read.lines.length === 0) return { ...read, problem: 'The file has no movement on the account.' };
-  return inOrder(read);
+  const moved = read.lines.reduce((sum, { debit_kobo, credit_kobo }) => sum + debit_kobo + credit_kobo, 0);
+  return moved > MAX_KOBO ? { ...read, lines: [], problem: TOO_MUCH } : inOrder(read);
 }
 
 function takeRow(read: ReadLines, { row, cells, all }: FileRow, today: string): string | null {
@@ -159,6 +163,7 @@ export function balancesOf(
       ...{ opening_kobo, closing_kobo: closings.find((one) => one !== null) ?? null },
       problem: 'The file does not say the opening balance. Enter it from the bank’s statement.',
     };
+  if (isBeyond(lines, opening_kobo)) return { ...told, problem: TOO_MUCH };
   const closing_kobo = opening_kobo + sum;
   const balances = { opening_kobo, closing_kobo };
   const other = openings.find((one) => one !== null && one !== opening_kobo);
@@ -182,6 +187,17 @@ export function balancesOf(
       problem: `Opening balance, credits and debits come to ${formatNaira(closing_kobo)}, and the closing balance is ${formatNaira(end)}. Something is missing.`,
     };
   return { ...balances, problem: null };
+}
+
+function isBeyond(lines: readonly StatementLine[], opening: number): boolean {
+  let balance = opening;
+  return (
+    Math.abs(balance) > MAX_KOBO ||
+    lines.some(({ credit_kobo, debit_kobo }) => {
+      balance += credit_kobo - debit_kobo;
+      return Math.abs(balance) > MAX_KOBO;
+    })
+  );
 }
 
 /** Which row has a balance that doesn't follow from the one above, in a sentence; null where all do. */
