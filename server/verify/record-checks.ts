@@ -203,6 +203,8 @@ const files: Check = {
        where file_id is not null and not exists (select from files f where f.id = carried.file_id and f.is_kept)
       union all
       select i.file_id, 'imports', i.id, false, i.sha256 <> f.sha256, true from imports i join files f on f.id = i.file_id
+      union all
+      select s.file_id, 'statements', s.id, not f.is_kept, s.digest <> f.sha256, true from bank_statements s join files f on f.id = s.file_id
     ) bad where is_moved or is_changed order by file_id`,
   sentence: ({ file_id, subject_type, record_id, is_moved }) =>
     is_moved && Number(record_id) === 0

@@ -28,6 +28,7 @@ export interface StatementWire {
   credits: number;
   debits: number;
   closing: number;
+  original: number;
 }
 
 /** An account of the agency that two officers brought into use. */

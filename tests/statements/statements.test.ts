@@ -78,6 +78,15 @@ describe('a statement of the bank', () => {
       closing: 3_750_047,
       status: 'imported',
     });
+    expect(made.body.data).toMatchObject({
+      heads_said: expect.stringMatching(/^Day: Trans Date; .*Balance: Balance$/),
+    });
+    const id = made.body.data.original;
+    const kept = await desks.call('GET', `files/${id}`, { token: desks.people.audit.token });
+    expect([kept.status, kept.text]).toEqual([200, await statementFile(100, FIRST).text()]);
+    expect((await desks.call('GET', `files/${id}`, { token: desks.people.officer.token })).status).toBe(404);
+    const gone = await desks.call('DELETE', `files/${id}`, { token: desks.people.treasury.token });
+    expect(gone.status).toBeGreaterThanOrEqual(400);
     const same = await bring(account, statementFile(100, FIRST));
     expect([same.status, same.body.code]).toEqual([422, 'TAKEN']);
     expect(same.body.detail).toContain(`This file is ${made.body.data.code}`);
@@ -120,6 +129,8 @@ describe('a statement of the bank', () => {
     );
     const barred = await remove(rows[0]?.id ?? 0);
     expect([barred.status, barred.body.detail]).toEqual([409, expect.stringContaining('follows it')]);
+    const another = await remove(rows[1]?.id ?? 0, desks.people.treasury2);
+    expect(another.body.detail).toBe('Somebody else imported this statement, and removes it.');
     expect((await remove(rows[1]?.id ?? 0)).body.data.status).toBe('removed');
     expect((await bring(account, statementFile(5_000_100, overlapping))).status).toBe(201);
   });
@@ -179,10 +190,18 @@ describe('a statement of the bank', () => {
     ],
     [
       'a statement without lines',
+      `insert into files (storage_key, name, type, size_bytes, sha256) values ('x', 'x', 'text/csv', 1, repeat('1', 64));
+       insert into bank_statements (code, bank_account_id, file_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo, debits_kobo, closing_kobo, line_count, imported_by)
+         select 'BST-X', bank_account_id, (select id from files where storage_key = 'x'), 'x', repeat('1', 64), '{}', from_day, to_day, 0, 1, 0, 1, 1, imported_by
+           from bank_statements where previous_id is null limit 1`,
+      /bank_statements_as_lines|bank_statements_follow_once/,
+    ],
+    [
+      'a statement whose file is not kept',
       `insert into bank_statements (code, bank_account_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo, debits_kobo, closing_kobo, line_count, imported_by)
          select 'BST-X', bank_account_id, 'x', repeat('0', 64), '{}', from_day, to_day, 0, 1, 0, 1, 1, imported_by
            from bank_statements where previous_id is null limit 1`,
-      /bank_statements_as_lines|bank_statements_follow_once/,
+      'bank_statements_file',
     ],
   ])('is kept by the database from %s', async (_, statement, constraint) => {
     const failure = await desks.pool.query(statement).then(

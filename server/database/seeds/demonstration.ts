@@ -131,7 +131,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await tellTimesOfAdvances(trx, advances, claims, written);
   await writeRemittances(trx, structure.people, now);
   await writeSchedules(trx, structure.people, now);
-  await writeStatements(trx, structure.people, now);
+  await writeStatements(trx, files, structure.people, now);
   await writeFileTemplates(trx, structure.people, now);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);

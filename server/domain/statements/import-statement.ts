@@ -152,9 +152,9 @@ async function insertStatement(
   const credits_kobo = lines.reduce((sum, line) => sum + line.credit_kobo, 0);
   const debits_kobo = lines.reduce((sum, line) => sum + line.debit_kobo, 0);
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into bank_statements (code, bank_account_id, previous_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo,
+    insert into bank_statements (code, bank_account_id, previous_id, file_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo,
         debits_kobo, closing_kobo, line_count, repeated_count, imported_by)
-      values (${nextCode('BST')}, ${bank_account_id}, ${before?.id ?? null}, ${upload.name}, ${upload.sha256}, ${JSON.stringify(read.heads)},
+      values (${nextCode('BST')}, ${bank_account_id}, ${before?.id ?? null}, ${upload.id}, ${upload.name}, ${upload.sha256}, ${JSON.stringify(read.heads)},
         ${lines[0]?.day}, ${lines.at(-1)?.day}, ${read.opening_kobo}, ${credits_kobo}, ${debits_kobo}, ${read.closing_kobo}, ${lines.length},
         ${repeated}, ${actor.id}) returning id, code`.execute(trx);
   const [made] = rows;

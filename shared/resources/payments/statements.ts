@@ -1,5 +1,5 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { date, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { date, dateTime, file, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { statementWorkflow } from '#shared/workflows/statements.ts';
 
@@ -30,6 +30,8 @@ export const statements = defineResource({
       },
     }),
     filename: text('File', ALWAYS_SET),
+    original: file('The file itself', { ...SET_BY_SERVER, column: 'file_id' }),
+    heads_said: text('Columns as read', ALWAYS_SET),
     from_day: date('From', ALWAYS_SET),
     to_day: date('To', ALWAYS_SET),
     line_count: number('Lines', ALWAYS_SET),
