@@ -38,5 +38,13 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
     'SOD_SAME_PERSON',
     'A match is taken back by another officer than the one who confirmed it.',
   ),
+  bank_matches_not_by_importer: new Refusal(
+    'SOD_SAME_PERSON',
+    'Whoever imported the statement doesn’t say alone what leads to no record. Another officer of Treasury does.',
+  ),
+  bank_matches_not_by_payee: new Refusal(
+    'SOD_SAME_PERSON',
+    'It pays you, or into an account that is or was yours. Another officer of Treasury confirms it.',
+  ),
   bank_statements_stay: new Refusal('WRONG_STATE', 'A bank statement stays as it was imported.'),
 };

@@ -42,19 +42,23 @@ const matches: Check = {
               when 'remittance' then (select r.amount_kobo from tax_remittances r where r.id = m.remittance_id and r.status = 'paid')
               when 'receipt' then (select r.amount_kobo from money_receipts r where r.id = m.receipt_id)
               else m.amount_kobo end) as is_otherwise,
-          m.taken_back_by = m.confirmed_by as is_same, false as is_unsaid
+          m.taken_back_by = m.confirmed_by as is_same, false as is_unsaid,
+          m.confirmed_by = s.imported_by and m.kind not in ('schedule', 'payment', 'remittance', 'receipt')
+            and m.confirmed_at > (select at from schema_migrations where name = '0846-lines-of-statements-by-two.sql') as is_alone
         from bank_matches m join bank_statement_lines l on l.id = m.line_id join bank_statements s on s.id = l.statement_id
       union all
-      select s.code, l.serial, false, false, true
+      select s.code, l.serial, false, false, true, false
         from bank_statement_lines l join bank_statements s on s.id = l.statement_id left join bank_matches m on m.line_id = l.id and m.is_live
        where l.settled <> case when m.id is null then 'open' when m.kind in ('schedule', 'payment', 'remittance', 'receipt') then 'matched' else 'classed' end
       union all
-      select s.code, 0, false, false, true from bank_statements s
+      select s.code, 0, false, false, true, false from bank_statements s
        where s.open_count <> (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.settled = 'open')
-    ) bad where is_otherwise or is_same or is_unsaid order by code, serial`,
-  sentence({ code, serial, is_otherwise, is_same }) {
+    ) bad where is_otherwise or is_same or is_unsaid or is_alone order by code, serial`,
+  sentence({ code, serial, is_otherwise, is_same, is_alone }) {
     if (is_otherwise)
       return `Line ${serial} of bank statement ${code} is matched with something else than it says.`;
+    if (is_alone)
+      return `What line ${serial} of bank statement ${code} is was said by whoever imported it, alone.`;
     return is_same
       ? `Line ${serial} of bank statement ${code} was taken back by who confirmed it.`
       : `Bank statement ${code} says otherwise than its matches what is known of its lines.`;

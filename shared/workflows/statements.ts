@@ -1,4 +1,4 @@
-import { defineWorkflow, office } from '../resource/workflow.ts';
+import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What decides whether a bank statement can be removed. */
@@ -8,7 +8,14 @@ export interface StatementFacts {
   confirmed: number;
   /** The code of the statement that goes on from it. */
   followed_by: string | null;
+  imported_by: number;
+  /** Whether whoever imported it is still an officer of Treasury. */
+  importer_stays: boolean;
 }
+
+/** Whoever imported a statement removes it; once they are no officer of Treasury any more, another one does. */
+export const importedByAnother: Bar<StatementFacts> = ({ imported_by, importer_stays }, { id }) =>
+  imported_by !== id && importer_stays ? 'Somebody else imported this statement, and removes it.' : null;
 
 /** Only the last statement of an account is removed, the next one begins with its balance; and only while nothing of it is confirmed. */
 export function gonePast({ followed_by, confirmed }: StatementFacts): string | null {
@@ -39,7 +46,15 @@ export const statementWorkflow = defineWorkflow<StatementFacts>()({
       asks: { reason: why('Reason') },
       effect: () =>
         'Its lines count no more, and its file can be imported again. The statement stays to be read.',
-      lines: [{ by: [office('treasury')], from: ['imported'], to: 'removed', unless: gonePast }],
+      lines: [
+        {
+          by: [office('treasury')],
+          from: ['imported'],
+          to: 'removed',
+          not: [importedByAnother],
+          unless: gonePast,
+        },
+      ],
     },
   },
 });

@@ -8,6 +8,12 @@ export const TAMPERED_STATEMENTS: readonly Tamper[] = [
     'Bank statement',
   ),
   [
+    'a statement with another file',
+    `update bank_statements set file_id = (select min(f.id) from files f where f.is_kept and f.sha256 <> digest)`,
+    'Files of records',
+    /^File \d+ of statements \d+ is said to have another content than it had\.$/,
+  ],
+  [
     'a line of another amount',
     `update bank_statement_lines set debit_kobo = debit_kobo + 100 where id = (select min(id) from bank_statement_lines where debit_kobo > 0)`,
     'Bank statements',
@@ -30,6 +36,13 @@ export const TAMPERED_STATEMENTS: readonly Tamper[] = [
     `update bank_matches set note = 'Lodged by somebody' where id = (select min(id) from bank_matches where kind = 'funding')`,
     'Bank statement',
   ),
+  [
+    'a line of which its importer said alone what it is',
+    `update bank_matches m set confirmed_by = s.imported_by, confirmed_at = now() + interval '1 hour' from bank_statements s
+      where s.id = m.statement_id and m.id = (select min(id) from bank_matches where kind = 'funding')`,
+    'Matches of bank statements',
+    /was said by whoever imported it, alone\.$/,
+  ],
   [
     'a line that is said to be open',
     `update bank_statement_lines set settled = 'open' where id = (select min(line_id) from bank_matches where is_live)`,

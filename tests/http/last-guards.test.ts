@@ -10,6 +10,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   bank_statements_as_lines: 'importing adds the lines up, and writes all of them at once',
   bank_statements_begin: 'importing asks for an account that was confirmed',
   bank_statements_days: 'importing takes the days of the first and the last line',
+  bank_statements_file: 'importing names the upload that it read, by its digest',
   bank_statements_go_on: 'importing reads the statement before under the lock of the account',
   bank_statements_removed_whole: 'removing writes state, who, when and why in one statement',
   bank_statement_lines_one_way: 'a row with both or neither is not read as a line',

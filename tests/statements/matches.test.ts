@@ -232,7 +232,18 @@ describe('the lines of a statement', () => {
 
   it('reconcile to the kobo, and what is left is named line by line', async () => {
     const line = await lineOf(-52.5);
-    expect((await confirm({ matches: [{ line, kind: 'charge', note: 'SMS of October' }] })).status).toBe(200);
+    const said = { matches: [{ line, kind: 'charge', note: 'SMS of October' }] };
+    expect((await confirm(said)).body).toMatchObject({
+      code: 'SOD_SAME_PERSON',
+      detail: `You imported ${statement.code}. Another officer of Treasury says what leads to no record.`,
+    });
+    await expect(
+      desks.pool.query(
+        `insert into bank_matches (line_id, statement_id, kind, note, why, amount_kobo, confirmed_by) values ($1, $2, 'charge', 'SMS', 'x', 5250, $3)`,
+        [line, statement.id, treasury().id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'bank_matches_not_by_importer' });
+    expect((await confirm(said, desks.people.treasury2)).status).toBe(200);
     const { data } = await reconciled();
     expect(data).toMatchObject({ difference: 0, bank_balance: 13_447.5, book_balance: 6_250 });
     expect(data.parts.unpaid.items.map(({ amount }) => amount)).toEqual([-77]);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#shared/reconciliation.ts';
 import { type ScheduledDesks, type ScheduleWire, startScheduledDesks } from '../schedules/scheduled-desks.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type Movement, type StatementWire, statementFile, statementForm } from './statement-desks.ts';
+
+const NO_ACCOUNT = { bank_name: null, account_number: null };
 
 let desks: ScheduledDesks;
 let schedule: ScheduleWire;
@@ -33,21 +36,51 @@ async function bring(opening: number, movements: readonly Movement[]): Promise<n
   return answer.body.data.id;
 }
 
-async function confirm(statement: number, naira: number, kind: string, id: number | undefined) {
+async function confirm(
+  statement: number,
+  naira: number,
+  kind: string,
+  id: number | undefined,
+  who = desks.people.treasury2,
+) {
   const { rows } = await desks.pool.query<{ id: number }>(
     'select id from bank_statement_lines where statement_id = $1 and credit_kobo - debit_kobo = $2',
     [statement, naira * 100],
   );
   const body = { matches: [{ line: rows[0]?.id, kind, id }] };
   return desks.call('POST', `statements/${statement}/confirm`, {
-    token: desks.people.treasury2.token,
+    token: who.token,
     body,
   });
+}
+
+/** Whoever is paid by a schedule doesn't match it, nor is it matched for them among all that is certain. */
+async function refusesThePaid(statement: number) {
+  const { treasury3 } = desks.people;
+  const { rows } = await desks.pool.query<{ bank_name: string; account_number: string }>(
+    'select payee_bank as bank_name, payee_account as account_number from payments where id = $1',
+    [ofNet(1_000)?.payment_id],
+  );
+  await giveAccount(desks, { list: 'employees', id: treasury3.id }, rows[0] ?? NO_ACCOUNT);
+  const said = `${schedule.code} pays you, or into an account that is or was yours. Another officer of Treasury confirms it.`;
+  const paid = await confirm(statement, -1_000, 'schedule', schedule.id, treasury3);
+  expect([paid.body.code, paid.body.detail]).toEqual(['SOD_SAME_PERSON', said]);
+  const { token } = treasury3;
+  const all = await desks.call('POST', `statements/${statement}/confirm`, { token, body: { certain: true } });
+  expect(all.body.detail).toBe(said);
+  await expect(
+    desks.pool.query(
+      `insert into bank_matches (line_id, statement_id, kind, schedule_id, covers, why, amount_kobo, confirmed_by)
+         select id, statement_id, 'schedule', $2, 'paid', 'x', 100000, $3 from bank_statement_lines where statement_id = $1`,
+      [statement, schedule.id, treasury3.id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'bank_matches_not_by_payee' });
 }
 
 describe('what the bank rejected where it debited the rest as one', () => {
   it('is in no balance while its return is recorded', async () => {
     const statement = await bring(10_000, [[0, -1_000, `BULK ${schedule.code}`]]);
+    await refusesThePaid(statement);
     expect((await confirm(statement, -1_000, 'schedule', schedule.id)).status).toBe(200);
     expect(await reconciled()).toMatchObject({ book_balance: 9_000, bank_balance: 9_000, difference: 0 });
     const next = await bring(9_000, [[0, -300, 'NIP']]);

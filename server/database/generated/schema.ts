@@ -217,9 +217,11 @@ export interface BankStatements {
   credits_kobo: number;
   debits_kobo: number;
   digest: string;
+  file_id: number | null;
   filename: string;
   from_day: string;
   heads: Json;
+  heads_said: Generated<string>;
   id: Generated<number>;
   imported_by: number;
   line_count: number;

@@ -16,6 +16,7 @@ import { type MatchedStatement, openLines, statementOf } from './matches.ts';
 import type { OpenLine } from './open-line.ts';
 import { certainMatches } from './propose-matches.ts';
 import { refuseUnlessTreasury } from './treasury-only.ts';
+import { paysYou, refuseImporter, thosePaying } from './who-confirms.ts';
 
 const id = z.number('Choose a line').int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -67,7 +68,12 @@ export async function confirmMatches(
   const named = body.matches ?? [];
   if (named.length > 0 === Boolean(body.certain))
     throw wrong('matches', 'Say what lines are, or confirm all that is certain.');
-  const matches = body.certain ? await certainOf(trx, statement) : await judged(trx, statement, named);
+  const all = body.certain ? await certainOf(trx, statement) : await judged(trx, statement, named);
+  await refuseImporter(trx, actor, statement, all);
+  const paying = await thosePaying(trx, actor, all);
+  const matches = all.filter((one) => !paying.has(one));
+  const [own] = paying;
+  if (own && (!body.certain || matches.length === 0)) throw paysYou(own);
   if (matches.length === 0) throw new Refusal('RULE', 'Nothing is certain of the lines that are open.');
   await insertMatches(trx, actor, statement_id, matches);
   const whom = await forHolding(trx, actor, ['edit-statements']);

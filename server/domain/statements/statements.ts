@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { type StatementFacts, statementWorkflow } from '#shared/workflows/statements.ts';
 
@@ -28,7 +29,9 @@ export const statementFlow = defineFlow({
 
 async function loadStatements(db: Queryable, ids: readonly number[]): Promise<Map<number, Statement>> {
   const { rows } = await sql<Statement>`
-    select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by,
+    select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by, s.imported_by,
+        exists (select from group_members m join groups g on g.id = m.group_id and g.office = 'treasury' join users u on u.id = m.user_id and u.status = 'active'
+          where m.user_id = s.imported_by and ${sql.raw(MEMBER_TODAY)}) as importer_stays,
         (select count(*)::int from bank_matches m where m.statement_id = s.id and m.is_live) as confirmed
       from bank_statements s left join bank_statements n on n.previous_id = s.id and n.status = 'imported'
      where s.id = any(${ids}::bigint[])`.execute(db);

@@ -65,6 +65,7 @@ export function Matching({ record }: { record: WireRecord }) {
           key={`${show} ${page}`}
           statement={record.id}
           isOpen={record.status === 'imported'}
+          importer={Number(record.imported_by)}
           show={show}
           all={counts[show]}
           lines={lines}
@@ -93,12 +94,13 @@ export function Matching({ record }: { record: WireRecord }) {
 type LinesProps = {
   statement: number;
   isOpen: boolean;
+  importer: number;
   show: ShownLines;
   all: number;
   lines: readonly MatchLine[];
 };
 
-function Lines({ statement, isOpen, show, all, lines }: LinesProps) {
+function Lines({ statement, isOpen, importer, show, all, lines }: LinesProps) {
   const may = useCan()(permission('edit', statements.noun)) && isOpen;
   const me = useSession().user.id;
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -156,10 +158,13 @@ function Lines({ statement, isOpen, show, all, lines }: LinesProps) {
                 : `Confirm ${countOf(chosen.length)}, ${amount}`}
             </ActionButton>
           )}
-          {!isKnown && (
+          {!isKnown && importer !== me && (
             <ActionButton variant="default" disabled={chosen.length === 0} onClick={() => setAsks('say')}>
               Say what it is
             </ActionButton>
+          )}
+          {!isKnown && importer === me && (
+            <Quiet>You imported it: another officer of Treasury says what leads to no record.</Quiet>
           )}
           {isKnown && (
             <ActionButton
