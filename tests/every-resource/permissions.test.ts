@@ -114,7 +114,8 @@ beforeAll(async () => {
     // Some of these calls end the session that makes them, so each has its own.
     ...ROUTES.filter(({ access }) => access === 'session').map((route): Identity => ({ key: nameOf(route) })),
   ]);
-});
+  // Hundreds of people with nearly every permission each: on a busy machine that takes more than a minute.
+}, 240_000);
 afterAll(() => portal.close());
 
 describe.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
