@@ -8,3 +8,6 @@ export function whyNotInvited(status: unknown): string | null {
 export function notSignedIn(away: number, all: number, noun = ''): string {
   return `${away} of ${all}${noun && ` ${noun}${all === 1 ? '' : 's'}`} ${away === 1 ? 'has' : 'have'} not signed in yet`;
 }
+
+/** What whoever invites is told of a link that was sent or shown and opens the account no longer. */
+export const LINK_ENDED = 'The link that was sent before no longer works. Send another invitation.';

@@ -17,6 +17,10 @@ export const RIGHTS_GUARDS: Readonly<Record<string, Refusal>> = {
     'FORBIDDEN',
     "You can't make yourself head, acting head or officer of a department.",
   ),
+  links_open_no_more: new Refusal(
+    'LINK_INVALID',
+    'This link ended when the account changed. Ask for a new one.',
+  ),
   holidays_past_stay: new Refusal('RULE', 'Days that have passed stay as they were counted.'),
   delegations_one_head: new Refusal(
     'RULE',

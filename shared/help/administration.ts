@@ -14,6 +14,7 @@ export const administration: HelpArea = {
         'An administrator adds somebody or imports a list; they get a one-time link to their account.',
         'Choose several in the list to invite them together. Without a mail server it shows their links, once.',
         'The person opens the link and sets a password.',
+        'A link ends once the person gets groups, a post or another e-mail: send another invitation.',
         'When they leave or move, what they have open is handed over first.',
       ],
       rules: [

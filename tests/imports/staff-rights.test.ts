@@ -81,6 +81,42 @@ describe('an import of staff', () => {
     await desk.pool.query('delete from module_departments');
   });
 
+  it('ends links that somebody was shown before, where it gives a group, a department or another e-mail', async () => {
+    const clerk = await addPerson(desk, { permissions: ['edit-employees'] });
+    const people = [row(''), row(''), row(''), row('')];
+    expect((await brought(people, admin)).reasons).toEqual([null, null, null, null]);
+    const links: string[] = [];
+    for (const { EMAIL } of people) {
+      const { rows } = await desk.pool.query('select id from users where email = $1', [EMAIL]);
+      const shown = await desk.call<{ link: string }>('POST', `users/${rows[0].id}/invite`, {
+        token: clerk.token,
+      });
+      links.push(new URL(shown.body.data.link).searchParams.get('token') ?? '');
+    }
+    const works = () =>
+      Promise.all(links.map(async (link) => (await desk.call('GET', `links/${link}`)).status === 200));
+    expect(await works()).toEqual([true, true, true, true]);
+    const [first, second, third, fourth] = people;
+    const changed = [
+      { ...first, GROUPS: 'Treasury' },
+      { ...second, DEPARTMENT: 'MM5' },
+      { ...third, EMAIL: 'elsewhere@agency.test' },
+      { ...fourth, SURNAME: 'Bello' },
+    ];
+    const run = await brought(changed, admin);
+    expect(run.reasons).toEqual([null, null, null, null]);
+    expect(await works()).toEqual([false, false, false, true]);
+    const { rows } = await desk.pool.query(
+      'select array_agg(needs_another_invitation(id) order by id) as again from users where staff_no = any($1)',
+      [people.map(({ ID }) => ID)],
+    );
+    expect(rows[0].again).toEqual([true, true, true, false]);
+    await desk.call('POST', `imports/${run.id}/undo`, { token: admin.token });
+    // What was given is gone: the links open what they opened when they were shown.
+    expect((await desk.settled(run.id)).status).toBe('undone');
+    expect(await works()).toEqual([true, true, true, true]);
+  });
+
   it('that an administrator brought is carried out by nobody else', async () => {
     const { body } = await desk.send('users', csv([row('Treasury')]), 'staff.csv', admin.token);
     await desk.settled(body.data.id);

@@ -243,4 +243,31 @@ export const COMMAND_MUTANTS = [
       ],
     ],
   ),
+  ...mutantsOf(
+    'server/domain/session/links.ts',
+    ['tests/session/links-open-no-more.test.ts'],
+    [
+      [
+        'a link is read that opens more than when it was shown',
+        '.where(sql<boolean>`opens_of(user_id) <@ opens`)',
+        '',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'server/database/migrations/0835-links-open-no-more.sql',
+    ['tests/session/links-open-no-more.test.ts'],
+    [
+      [
+        'the database lets a link be used that opens more than when it was made',
+        'not opens_of(old.user_id) <@ old.opens then',
+        'old.opens is null then',
+      ],
+      [
+        'a link goes on working after the e-mail is another',
+        `select 'e-mail ' || lower(u.email) as what`,
+        `select 'e-mail' as what`,
+      ],
+    ],
+  ),
 ];

@@ -1125,6 +1125,7 @@ export interface Notifications {
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  opens: Generated<string[]>;
   purpose: string;
   token_hash: string;
   used_at: Timestamp | null;

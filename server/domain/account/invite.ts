@@ -23,7 +23,7 @@ import { inviteSchema } from './answer-schemas.ts';
  * Sends an employee a new one-time link: to activate the account or, once it is active, to choose a new password. It
  * goes by mail. Without a mail server the answer shows it this once, for whoever holds it can sign in as that person:
  * the link of an account that isn't active yet to whoever may edit employees (and groups, if it holds any), any other to
- * administrators only.
+ * administrators only. A link ends once the person has more than when it was made, or another e-mail.
  */
 export async function invite(trx: Transaction, { portal, actor, id }: RequestContext): Promise<Answer> {
   const person = await personById(trx, id);
@@ -41,8 +41,8 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
     await recordActivity(trx, { ...told, action: 'link-sent' });
     return { message: `A link is on its way to ${person.email}.`, data: { sent: true, link: null } };
   }
-  await refuseToShow(trx, person, actor);
   const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: id });
+  await refuseToShow(trx, person, actor);
   await recordActivity(trx, { ...told, action: 'link-shown' });
   return {
     message: 'No mail server is set up. Give the link to the employee yourself.',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createRoute } from '#server/crud/routes.ts';
 import { deleteRecord, lockRecord } from '#server/crud/write-records.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -7,12 +8,14 @@ import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
+import { LINK_ENDED } from '#shared/invitations.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { BOUND, OWN_DEPARTMENT, OWN_GRADE } from '#shared/rights.ts';
 import { payableExtensions, payableRoutes } from '../bank-details/index.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
+import { changeRoute, toInviteAgain } from './invite-again.ts';
 import { guardedAmong, refuseGiving, refuseOfficeChange } from './refuse-giving.ts';
 import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
@@ -42,6 +45,9 @@ export const employeeExtensions: Extensions = payableExtensions('employees', {
   presents: {
     ...accountExtensions.presents,
     ...HELD_BY_MOST,
+    invite_again: z
+      .boolean()
+      .describe('Whether the link to an account that nobody opened yet works no longer.'),
     why_not: whyNotSchema.optional(),
   },
   async prepare(trx, { actor }, values, existing) {
@@ -56,9 +62,14 @@ export const employeeExtensions: Extensions = payableExtensions('employees', {
   },
   async present(db, records) {
     const warned = await accountExtensions.present(db, records);
-    return warned.map((record) =>
-      record.status === 'invited' ? record : { ...record, why_not: { delete: HAS_AN_ACCOUNT } },
-    );
+    const invited = records.filter(({ status }) => status === 'invited').map(({ id }) => id);
+    const again = new Set((await toInviteAgain(db, invited)).map(({ id }) => id));
+    return warned.map((record) => ({
+      ...record,
+      invite_again: again.has(record.id),
+      ...(again.has(record.id) && { warnings: [LINK_ENDED, ...(record.warnings as string[])] }),
+      ...(record.status !== 'invited' && { why_not: { delete: HAS_AN_ACCOUNT } }),
+    }));
   },
 });
 
@@ -92,6 +103,7 @@ const createEmployeeRoute = createRoute(employees, employeeExtensions, {
 /** The calls that add and change employees, in place of the plain ones. */
 export const employeeRoutes = payableRoutes(employees, 'employees', employeeExtensions, [
   createEmployeeRoute,
+  changeRoute(employees, employeeExtensions, async (_db, id) => [id]),
 ]);
 
 /** A person who could change the address could have the link to choose a password sent to themselves. */

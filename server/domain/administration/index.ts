@@ -3,6 +3,7 @@ import { recordAnswer, timelineSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
 import { settings } from '#shared/resources/admin-center/settings.ts';
+import { departments } from '#shared/resources/administration/departments.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { modules } from '#shared/resources/administration/modules.ts';
 import { vendors } from '#shared/resources/administration/vendors.ts';
@@ -25,6 +26,7 @@ import { departmentExtensions } from './departments.ts';
 import { employeeExtensions, employeeRoutes, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions, removeGroup } from './groups.ts';
 import { holidayExtensions, holidaysAheadJob } from './holidays.ts';
+import { changeRoute, membersOf, postsOf } from './invite-again.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
 
@@ -50,6 +52,8 @@ export const administration: Area = {
     ...employeeRoutes,
     ...payableRoutes(vendors, 'vendors', vendorExtensions),
     ...payableRoutes(beneficiaries, 'beneficiaries', beneficiaryExtensions),
+    changeRoute(groups, groupExtensions, membersOf),
+    changeRoute(departments, departmentExtensions, postsOf),
     {
       method: 'DELETE',
       path: '/users/:id',

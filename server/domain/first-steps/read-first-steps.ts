@@ -32,6 +32,8 @@ type Desk = keyof typeof NEEDED;
 interface Holder {
   name: string;
   can_act: boolean;
+  /** Whether the link to their account works no longer. */
+  invite_again: boolean;
 }
 
 interface Found {
@@ -83,7 +85,7 @@ async function readFound(db: Queryable): Promise<Found | undefined> {
            (select count(*) from users where status <> 'inactive') as staff,
            exists (select from grade_levels) as grades,
            (select coalesce(json_object_agg(h.office, h.people), '{}') from (
-              select g.office, jsonb_agg(distinct jsonb_build_object('name', u.name, 'can_act', u.status = 'active')) as people
+              select g.office, jsonb_agg(distinct jsonb_build_object('name', u.name, 'can_act', u.status = 'active', 'invite_again', u.status = 'invited' and needs_another_invitation(u.id))) as people
                 from groups g join group_members m on m.group_id = g.id join users u on u.id = m.user_id and u.status <> 'inactive'
                where g.office = any(${Object.keys(NEEDED)}) and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
            (select count(*) from funds where budget_year = (select year from years)) as funds,
@@ -144,7 +146,22 @@ function absent(held: Found['held']): string[] {
   });
   if (short.length === 0) return [];
   const names = listed(short.map((desk) => OFFICE_WORDS[desk].name));
-  return [`${names} can’t act before those named sign in. Invite them from the list of staff.`];
+  const again = new Set(
+    short.flatMap((desk) => (held[desk] ?? []).flatMap((one) => (one.invite_again ? [one.name] : []))),
+  );
+  return [
+    `${names} can’t act before those named sign in. Invite them from the list of staff.`,
+    ...(again.size > 0 ? [ended([...again])] : []),
+  ];
+}
+
+/** Who was invited before and needs it again. */
+function ended(names: readonly string[]): string {
+  const [who, are] =
+    names.length > SOME ? [`${names.length} of them`, true] : [listed(names), names.length > 1];
+  return are
+    ? `${who} need another invitation: the links that were sent before no longer work.`
+    : `${who} needs another invitation: the link that was sent before no longer works.`;
 }
 
 function awayOf(people: readonly Holder[]): number {

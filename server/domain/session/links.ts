@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -27,7 +28,8 @@ export function hashOfLink(token: string): string {
 }
 
 /**
- * Makes a one-time address, of which only a hash is kept. Earlier ones for the same person and purpose lapse, unless they are
+ * Makes a one-time address, of which only a hash is kept, with what its person has by now (a trigger): once they have more, or
+ * another e-mail, it works no longer. Whoever judges whether somebody may see it does so afterwards, so that nothing is added in between. Earlier ones for the same person and purpose lapse, unless they are
  * to stay: what somebody was handed must not end because a letter follows. Using one ends them all.
  */
 export async function createLink(
@@ -56,29 +58,32 @@ export async function lapseLinks(trx: Transaction, { purpose, user_id }: Link): 
     .execute();
 }
 
-/** The link of a token; refuses a token that is unknown, used or too old, all with one sentence. */
+/** The link of a token; refuses a token that is unknown, used, too old or opens more than when it was made, all with one sentence. */
 export async function findLink(db: Queryable, token: string): Promise<Link> {
   const link = await selectLink(db, token).executeTakeFirst();
   if (!link) throw invalidLink();
   return { ...link, purpose: link.purpose as LinkPurpose };
 }
 
-/** Uses a link up, so that of two who come with it one is refused; it must be for one of these purposes. */
+/** Uses a link up, so that of two who come with it one is refused; it must be for one of these purposes. The person's other links end. */
 export async function takeLink(
   trx: Transaction,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<Link> {
+  const { user_id } = await findLink(trx, token);
+  // Whoever gives them something now is waited for, or waits.
+  if (user_id !== null)
+    await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
   const link = await selectLink(trx, token).forUpdate().executeTakeFirst();
   const purpose = purposes.find((one) => one === link?.purpose);
   if (!link || !purpose) throw invalidLink();
   await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date() })
-    .where('purpose', '=', purpose)
-    .where('user_id', link.user_id === null ? 'is' : '=', link.user_id)
-    .where('used_at', 'is', null)
+    .where('token_hash', '=', hashOfLink(token))
     .execute();
+  await lapseLinks(trx, { purpose, user_id });
   return { ...link, purpose };
 }
 
@@ -89,7 +94,10 @@ export function linkKey(token: string): string {
 
 /** The one refusal of links that don't work. */
 export function invalidLink(): Refusal {
-  return new Refusal('LINK_INVALID', 'This link was already used, or is too old. Ask for a new one.');
+  return new Refusal(
+    'LINK_INVALID',
+    'This link was already used, is too old, or ended when the account changed. Ask for a new one.',
+  );
 }
 
 function selectLink(db: Queryable, token: string) {
@@ -98,5 +106,6 @@ function selectLink(db: Queryable, token: string) {
     .select(['purpose', 'user_id'])
     .where('token_hash', '=', hashOfLink(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date());
+    .where('expires_at', '>', new Date())
+    .where(sql<boolean>`opens_of(user_id) <@ opens`);
 }

@@ -99,7 +99,9 @@ async function mailLink(portal: Portal, person: Person): Promise<void> {
     .executeTakeFirst();
   await portal.db.transaction().execute(async (trx) => {
     const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: person.id }, 'stay');
-    const facts = { name: person.name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
-    await portal.mailer.send({ name: person.name, address: person.email }, LETTERS[purpose](facts));
+    // Read after the link was made: it ends with the address for which it was made.
+    const { name, email: address } = (await personById(trx, person.id)) ?? person;
+    const facts = { name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
+    await portal.mailer.send({ name, address }, LETTERS[purpose](facts));
   });
 }

@@ -10,9 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { whyNotInvited } from '#shared/invitations.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
+import { Quiet, Stack } from '#web/components/layout.tsx';
 import type { Act, EndedProps, ResourceExtras } from '#web/crud/extras.ts';
 import { lateDialog } from '#web/crud/late-dialog.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
+import { Value } from '#web/crud/value.tsx';
 import type { Session } from '#web/session/types.ts';
 import { extras as payable, payableActs } from '../bank-details/payable-extras.tsx';
 
@@ -33,6 +35,7 @@ const OWN = "You can't change your own account. Ask another administrator.";
 /** What employees share with whoever can be paid, and the acts on their accounts: invite, remove a lost authenticator, sign out, deactivate, reactivate. */
 export const extras: ResourceExtras = {
   ...payable,
+  cells: { ...payable.cells, status: StatusCell },
   acts: (record, session) => [...payableActs(record), ...accountActs(record, session)],
   bulkActs: ({ permissions }) =>
     permissions.includes('edit-employees')
@@ -58,6 +61,18 @@ export const extras: ResourceExtras = {
     },
   ],
 };
+
+/** The state of the account; of an invitation that ended, that another is needed. */
+function StatusCell(record: WireRecord) {
+  const status = <Value resource={employees} path="status" record={record} />;
+  if (record.invite_again !== true) return status;
+  return (
+    <Stack gap={0}>
+      {status}
+      <Quiet size={12.5}>Invite again</Quiet>
+    </Stack>
+  );
+}
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
   if (!permissions.includes('edit-employees')) return [];
