@@ -49,6 +49,7 @@ export const statementFileSchema = z.object({
   file: whole.describe('The upload, to be named when the statement is imported.'),
   name: z.string(),
   sheet: z.string().nullable().describe('The sheet that was read; none of a text file.'),
+  sheets: z.array(z.string()).describe('The visible sheets of the workbook; none of a text file.'),
   hidden_rows: whole.describe('How many rows a filter hides in the file; they are read like the others.'),
   headings: z.array(z.string()).describe('The heads of the file, each once.'),
   columns: z.object(mapTable(STATEMENT_COLUMNS, () => z.string().nullable())),

@@ -140,6 +140,7 @@ describe('the rows of a statement', () => {
   it.each([
     [movement(2, '30-11-2026', { debit: '1' }), /lies ahead/],
     [movement(2, 'soon', { debit: '1' }), /is no day/],
+    [movement(2, '01-11-2026', { debit: '1', value_day: '01-01-1900' }), /has the value day 01-01-1900/],
     [movement(2, '01-11-2026', { debit: 'one' }), /the debit “one” can’t be read/],
     [movement(2, '01-11-2026', { debit: '1', credit: '1' }), /has a debit and a credit/],
     [movement(2, '', { debit: '1' }), /has an amount and no day/],

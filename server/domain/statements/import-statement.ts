@@ -23,7 +23,7 @@ import {
   type StatementHeads,
 } from '#shared/statement-file.ts';
 import { ownUpload, type UploadedSheet } from '../files/index.ts';
-import { type ReadStatement, readStatementFile } from './read-file.ts';
+import { goneOn, type ReadFile, type ReadStatement, readStatementFile } from './read-file.ts';
 import type { StatementLine } from './read-lines.ts';
 import { statementFlow } from './statements.ts';
 
@@ -39,6 +39,11 @@ export const statementBody = z.strictObject({
     .union([columnsSchema, z.string().max(2_000)])
     .nullish()
     .describe('By column, the head under which the file has it; as JSON in a form.'),
+  sheet: z
+    .string()
+    .max(200)
+    .nullish()
+    .describe('The sheet of a workbook; the one with the most heads of statements unless told.'),
   opening: nairaSchema({ allowNegative: true }).nullish(),
   closing: nairaSchema({ allowNegative: true }).nullish(),
 });
@@ -61,20 +66,22 @@ const SHOWN = 8;
 
 /** `POST statements/read`: what a file says as a statement of an account, to be looked at. Nothing is recorded. */
 export async function readStatement(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
-  const { upload, read } = await readFor(trx, context);
+  const { upload, file } = await readFor(trx, context);
+  const read = await goneOn(trx, context.body.bank_account_id, file);
   return {
     data: shown(upload, read),
-    message: read.problem ?? `${counted(read.lines.length)} read. Nothing is recorded yet.`,
+    message: read.problem ?? `${counted(read.lines.length)} read.${sheetRead(read)} Nothing is recorded yet.`,
   };
 }
 
 /** `POST statements`: imports a file as the next statement of an account, all of it or nothing. */
 export async function importStatement(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
   const { actor, body } = context;
-  // The account is locked: one statement after the other goes on from the last.
+  const { upload, file } = await readFor(trx, context);
+  // The account is locked once the file is read: one statement after the other goes on from the last.
   await sql`select from bank_accounts where id = ${body.bank_account_id} for no key update`.execute(trx);
-  const { upload, read } = await readFor(trx, context);
-  await refuseSameFile(trx, body.bank_account_id, upload.sha256);
+  await refuseSameFile(trx, body.bank_account_id, upload.sha256, file.sheets);
+  const read = await goneOn(trx, body.bank_account_id, file);
   if (read.problem) throw new Refusal('FILE_CONTENT', read.problem, { file: [read.problem] });
   const { id, code } = await insertStatement(trx, actor, {
     upload,
@@ -98,15 +105,15 @@ export async function importStatement(trx: Transaction, context: RequestContext<
   return {
     status: 201,
     data,
-    message: `${code}: ${counted(read.lines.length)} imported, up to ${formatNaira(read.closing_kobo ?? 0)}.${left}`,
+    message: `${code}: ${counted(read.lines.length)} imported, up to ${formatNaira(read.closing_kobo ?? 0)}.${left}${sheetRead(read)}`,
   };
 }
 
 async function readFor(
   trx: Transaction,
   { actor, portal, body }: RequestContext<Body>,
-): Promise<{ upload: UploadedSheet; read: ReadStatement }> {
-  const { bank_account_id, file, columns, opening, closing } = body;
+): Promise<{ upload: UploadedSheet; file: ReadFile }> {
+  const { bank_account_id, file, columns, sheet, opening, closing } = body;
   const offered = await notOffered(trx, statements, actor, { bank_account_id }, {});
   if (Object.keys(offered).length > 0) {
     const sentence = 'Choose an account of the agency that was confirmed.';
@@ -116,10 +123,11 @@ async function readFor(
   const read = await readStatementFile(trx, upload, {
     bank_account_id,
     heads: columns ? headsTold(columns) : null,
+    sheet: sheet || null,
     opening_kobo: opening == null ? null : nairaToKobo(opening),
     closing_kobo: closing == null ? null : nairaToKobo(closing),
   });
-  return { upload, read };
+  return { upload, file: read };
 }
 
 /** The heads that whoever imports named, as an object or as its JSON. */
@@ -132,14 +140,20 @@ function headsTold(columns: z.infer<typeof columnsSchema> | string): StatementHe
   }
 }
 
-async function refuseSameFile(trx: Transaction, bank_account_id: number, sha256: string): Promise<void> {
+async function refuseSameFile(
+  trx: Transaction,
+  bank_account_id: number,
+  sha256: string,
+  sheets: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ code: string; created_at: Date }>`
     select code, created_at from bank_statements where bank_account_id = ${bank_account_id} and digest = ${sha256} and status = 'imported'`.execute(
     trx,
   );
   const [same] = rows;
   if (!same) return;
-  const sentence = `This file is ${same.code}, imported on ${formatDay(same.created_at)}.`;
+  const other = sheets.length > 1 ? ' Save another sheet of it as a file of its own.' : '';
+  const sentence = `This file is ${same.code}, imported on ${formatDay(same.created_at)}.${other}`;
   throw new Refusal('TAKEN', sentence, { file: [sentence] });
 }
 
@@ -183,7 +197,8 @@ function shown({ id, name }: UploadedSheet, read: ReadStatement): StatementFile 
   const { lines, before } = read;
   const naira = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
   return {
-    ...{ file: id, name, sheet: read.sheet, hidden_rows: read.hidden_rows, headings: read.headings },
+    ...{ file: id, name, sheet: read.sheet, sheets: read.sheets },
+    ...{ hidden_rows: read.hidden_rows, headings: read.headings },
     columns: read.heads,
     remembered: read.is_remembered,
     from_day: lines[0]?.day ?? null,
@@ -202,6 +217,11 @@ function shown({ id, name }: UploadedSheet, read: ReadStatement): StatementFile 
     })),
     problem: read.problem,
   };
+}
+
+/** Which sheet was read, where there are several. */
+function sheetRead({ sheet, sheets }: ReadStatement): string {
+  return sheets.length > 1 ? ` Only sheet “${sheet}” of ${sheets.length} was read.` : '';
 }
 
 function counted(lines: number): string {

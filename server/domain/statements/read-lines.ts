@@ -33,6 +33,9 @@ export interface ReadLines {
 
 const MOST_TEXT = 500;
 
+/** Programs write the first day that they know of where they have none, such as 01-01-1900. */
+const FIRST_DAY = '2000-01-01';
+
 /** What is said of amounts that can't be told apart to the kobo any more. */
 const TOO_MUCH = `What moves in this file, or a balance, comes to more than ${formatNaira(MAX_KOBO)}. Compare it with the bank’s statement.`;
 
@@ -63,10 +66,13 @@ function takeRow(read: ReadLines, { row, cells, all }: FileRow, today: string): 
   if (!cells.day) return `Row ${row} has an amount and no day.`;
   const day = bankDay(cells.day);
   if (!day) return `Row ${row}: “${cells.day.slice(0, 40)}” is no day. Write it like 07-09-2026.`;
+  if (day < FIRST_DAY) return `Row ${row} is of ${formatDay(day)}, which is no day of a statement.`;
   if (day > today) return `Row ${row} is of ${formatDay(day)}, which lies ahead.`;
   const value_day = bankDay(cells.value_day ?? '');
   if (cells.value_day && !value_day && !/^[-–—]+$/.test(cells.value_day))
     return `Row ${row}: the value day “${cells.value_day.slice(0, 40)}” is no day. Write it like 07-09-2026.`;
+  if (value_day && value_day < FIRST_DAY)
+    return `Row ${row} has the value day ${formatDay(value_day)}, which is no day of a statement.`;
   if (amounts.debit_kobo > 0 && amounts.credit_kobo > 0) return `Row ${row} has a debit and a credit.`;
   const balance_kobo = cells.balance ? bankAmount(cells.balance) : null;
   if (cells.balance && balance_kobo === null)

@@ -56,9 +56,12 @@ export function knownHeads(
     return headings[place] ?? null;
   };
   const known: Partial<Record<StatementColumn, string | null>> = {};
-  for (const [column, head] of entriesOf(remembered)) if (head) known[column] = take(headings.indexOf(head));
+  const last = entriesOf(remembered).filter(([, head]) => head);
+  // A file with all heads of the last one is read alike: a column that was set to none is none.
+  const isAlike = last.length > 0 && last.every(([, head]) => headings.includes(head ?? ''));
+  for (const [column, head] of last) known[column] = take(headings.indexOf(head ?? ''));
   for (const [column, own] of entriesOf(HEADS)) {
-    if (known[column]) continue;
+    if (known[column] || isAlike) continue;
     const places = own.map((word) => words.findIndex((one, place) => one === word && !taken.has(place)));
     known[column] = take(places.find((place) => place >= 0) ?? -1);
   }

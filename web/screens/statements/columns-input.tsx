@@ -15,7 +15,7 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import styles from './columns-input.module.css';
-import { askedOf, useStatementFile } from './statement-data.ts';
+import { askedOf, type Chosen, useStatementFile } from './statement-data.ts';
 
 const NONE = '';
 
@@ -35,9 +35,10 @@ export function ColumnsInput({ name, values, onChange, error, disabled }: InputP
       </Notice>
     );
   const read = found.data;
+  const keep = (chosen: Chosen) => onChange(JSON.stringify(chosen));
   const choose = (column: StatementColumn, head: string) => {
     const others = entriesOf(read.columns).map(([key, one]) => [key, one === head ? null : one] as const);
-    onChange(JSON.stringify(allHeads({ ...Object.fromEntries(others), [column]: head || null })));
+    keep({ sheet: asked.sheet, heads: allHeads({ ...Object.fromEntries(others), [column]: head || null }) });
   };
   return (
     <Stack gap={16}>
@@ -51,6 +52,18 @@ export function ColumnsInput({ name, values, onChange, error, disabled }: InputP
         aria-invalid={error ? true : undefined}
       >
         <legend className={styles.legend}>Columns of the file</legend>
+        {read.sheets.length > 1 && (
+          <div className={styles.column}>
+            <label htmlFor={`${name}-sheet`}>Sheet</label>
+            <PlainSelect
+              id={`${name}-sheet`}
+              small
+              options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              value={read.sheet ?? NONE}
+              onChange={(sheet) => keep({ sheet, heads: null })}
+            />
+          </div>
+        )}
         {entriesOf(STATEMENT_COLUMNS).map(([column, label]) => (
           <div key={column} className={styles.column}>
             <label htmlFor={`${name}-${column}`}>{label}</label>
@@ -75,6 +88,7 @@ export function ColumnsInput({ name, values, onChange, error, disabled }: InputP
 function WhatWasRead({ read }: { read: StatementFile }) {
   const { problem, line_count, repeated_count, from_day, to_day, goes_on_from, remembered, hidden_rows } =
     read;
+  const { sheet, sheets } = read;
   if (problem)
     return (
       <Notice tone="warn" title="It can’t be imported like this yet">
@@ -85,10 +99,11 @@ function WhatWasRead({ read }: { read: StatementFile }) {
   const known = remembered ? ' Its columns are those of the account’s last file.' : '';
   const hidden =
     hidden_rows > 0 ? ` ${countOf(hidden_rows)} are hidden in the file and read like the others.` : '';
+  const one = sheets.length > 1 ? ` Only sheet “${sheet}” of ${sheets.length} is read.` : '';
   const days = from_day && to_day ? `, ${formatDay(from_day)} to ${formatDay(to_day)}` : '';
   return (
     <Notice tone="ok" title={`${countOf(line_count)}${days}, add up to the kobo`}>
-      {`${goes_on_from ? `It follows ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}`}
+      {`${goes_on_from ? `It follows ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}${one}`}
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { FileInput } from '#web/crud/inputs/file-input.tsx';
 import { ColumnsInput } from './columns-input.tsx';
-import { askedOf, useStatementFile } from './statement-data.ts';
+import { askedOf, chosenOf, useStatementFile } from './statement-data.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Facts = StatementFile | undefined;
@@ -41,6 +41,10 @@ export const extras: ResourceExtras = {
     empties: { bank_account_id: ['columns'], file: ['columns'] },
     useFacts: (values: Values): Facts => useStatementFile(askedOf(values)).data,
     problems: (_values: Values, read: Facts): FieldErrors => (read?.problem ? { file: [read.problem] } : {}),
+    body: (values, body) => {
+      const { heads, sheet } = chosenOf(values.columns);
+      return { ...body, columns: heads && JSON.stringify(heads), sheet };
+    },
     before: 'this statement can be imported',
     submit: (_values, read) => submitWords(read as Facts),
   },

@@ -9,6 +9,7 @@ export interface Asked {
   bank_account_id: number | null;
   file: number | null;
   columns: StatementHeads | null;
+  sheet: string | null;
   opening: number | null;
   closing: number | null;
 }
@@ -16,16 +17,24 @@ export interface Asked {
 /** What the values of the form ask for, whether they are as inputs keep them or as the wire carries them. */
 export function askedOf(values: Readonly<Record<string, unknown>>): Asked {
   const { bank_account_id, file, columns, opening, closing } = values;
+  const { heads, sheet } = chosenOf(columns);
   return {
-    ...{ bank_account_id: idOf(bank_account_id), file: idOf(file), columns: headsOf(columns) },
+    ...{ bank_account_id: idOf(bank_account_id), file: idOf(file), columns: heads, sheet },
     ...{ opening: amountOf(opening), closing: amountOf(closing) },
   };
 }
 
-/** The columns that were chosen by hand, as the form keeps them; none while those that are known will do. */
-export function headsOf(columns: unknown): StatementHeads | null {
-  if (typeof columns !== 'string' || columns === '') return null;
-  return allHeads(JSON.parse(columns) as Partial<StatementHeads>);
+/** What was chosen by hand of how the file is read: its sheet, and its columns; none while those that are found will do. */
+export interface Chosen {
+  sheet: string | null;
+  heads: StatementHeads | null;
+}
+
+/** The same, as the form keeps it. */
+export function chosenOf(columns: unknown): Chosen {
+  if (typeof columns !== 'string' || columns === '') return { sheet: null, heads: null };
+  const { sheet, heads } = JSON.parse(columns) as Partial<Chosen>;
+  return { sheet: sheet ?? null, heads: heads ? allHeads(heads) : null };
 }
 
 /** What the file says as a statement of the account; nothing is recorded by that. */
