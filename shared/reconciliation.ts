@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const naira = z.number();
+import { naira } from './wire-numbers.ts';
 
 const itemSchema = z.object({
   day: z.iso.date(),
@@ -22,6 +21,11 @@ export const RECONCILIATION_PARTS = {
 
 /** One of them. */
 export type ReconciliationPart = keyof typeof RECONCILIATION_PARTS;
+
+/** Whether items of a part are in the cash book and not at the bank; the others are at the bank alone. */
+export function isOfBook(part: ReconciliationPart): boolean {
+  return part === 'unpaid' || part === 'unreceived';
+}
 
 const part = z.object({ total: naira, items: z.array(itemSchema) });
 

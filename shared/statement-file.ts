@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mapTable } from './keys-of.ts';
+import { naira, whole } from './wire-numbers.ts';
 
 /** What the columns of a bank's statement are about, by the key under which a call names their heads. */
 export const STATEMENT_COLUMNS = {
@@ -40,9 +41,6 @@ export function headsProblem(heads: StatementHeads): string | null {
   if (new Set(chosen).size < chosen.length) return 'One column of the file has one meaning.';
   return null;
 }
-
-const naira = z.number();
-const whole = z.int();
 
 /** What a file says as a statement of an account; nothing of it is recorded. */
 export const statementFileSchema = z.object({

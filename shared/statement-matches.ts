@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entriesOf } from './keys-of.ts';
+import { naira, whole } from './wire-numbers.ts';
 
 /** What a line of a statement can be found to be, in words. */
 export const MATCH_KINDS = {
@@ -64,8 +65,6 @@ export const CONFIDENCES = { certain: 'Certain', likely: 'Likely', possible: 'Po
 /** One of them. */
 export type Confidence = keyof typeof CONFIDENCES;
 
-const naira = z.number();
-const whole = z.int();
 const kind = z.enum(Object.keys(MATCH_KINDS) as [MatchKind, ...MatchKind[]]);
 
 /** What a line may be, and why. */

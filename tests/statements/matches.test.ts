@@ -159,6 +159,19 @@ describe('the lines of a statement', () => {
     expect((await matches()).counts.matched).toBe(0);
   });
 
+  it('say what is missing where no record is told, or by no number', async () => {
+    const line = await lineOf(-3_000);
+    expect((await confirm({ matches: [{ line, kind: 'schedule' }] })).body.errors).toEqual({
+      'matches.0.id': ['Say which payment schedule it is.'],
+    });
+    expect((await confirm({ matches: [{ line, kind: 'schedule', id: 'x' }] })).body.errors).toEqual({
+      'matches.0.id': ['Choose what it is by its number'],
+    });
+    expect((await confirm({ matches: [{ line: 'x', kind: 'schedule', id: 1 }] })).body.errors).toEqual({
+      'matches.0.line': ['Choose a line'],
+    });
+  });
+
   it('are confirmed once by twenty at the same time', async () => {
     const line = await lineOf(-3_000);
     const body = { matches: [{ line, kind: 'schedule', id: whole.id }] };

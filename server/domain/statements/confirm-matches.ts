@@ -7,6 +7,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import { formatNaira } from '#shared/money.ts';
 import { cleanText } from '#shared/resource/clean-text.ts';
 import { isRecorded, MATCH_KINDS, type MatchKind, wrongWay } from '#shared/statement-matches.ts';
@@ -18,7 +19,7 @@ import { certainMatches } from './propose-matches.ts';
 import { refuseUnlessTreasury } from './treasury-only.ts';
 import { paysYou, refuseImporter, thosePaying } from './who-confirms.ts';
 
-const id = z.number('Choose a line').int().positive().max(Number.MAX_SAFE_INTEGER);
+const recordId = (missing: string) => z.number(missing).int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** How many matches one call confirms that names them. */
 const MOST = 5_000;
@@ -28,9 +29,9 @@ export const confirmBody = z.strictObject({
   matches: z
     .array(
       z.strictObject({
-        line: id,
+        line: recordId('Choose a line'),
         kind: z.enum(Object.keys(MATCH_KINDS) as [MatchKind, ...MatchKind[]], { error: 'Say what it is' }),
-        id: id.nullish(),
+        id: recordId('Choose what it is by its number').nullish(),
         note: cleanText(500, 0).nullish(),
       }),
     )
@@ -78,7 +79,7 @@ export async function confirmMatches(
   await insertMatches(trx, actor, statement_id, matches);
   const whom = await forHolding(trx, actor, ['edit-statements']);
   const kobo = matches.reduce((sum, { line }) => sum + line.debit_kobo + line.credit_kobo, 0);
-  const remark = `${counted(matches.length)} of ${formatNaira(kobo)}: ${byKind(matches)}`;
+  const remark = `${countedLines(matches.length)} of ${formatNaira(kobo)}: ${byKind(matches)}`;
   await recordActivity(trx, {
     subject: 'statements',
     id: statement_id,
@@ -90,7 +91,7 @@ export async function confirmMatches(
   const open = await openCount(trx, statement_id);
   return {
     data: { confirmed: matches.length, open },
-    message: `${counted(matches.length)} confirmed. ${open === 0 ? 'Nothing is open any more.' : `${counted(open)} still open.`}`,
+    message: `${countedLines(matches.length)} confirmed. ${open === 0 ? 'Nothing is open any more.' : `${countedLines(open)} still open.`}`,
   };
 }
 
@@ -119,7 +120,6 @@ async function judged(
     if (seen.has(key)) throw wrong(path, sentence);
     seen.add(key);
   };
-  const schedules = new Map<number, string>();
   return named.map(({ line: line_id, kind, id: record, note }, place) => {
     const at = (field: string) => `matches.${place}.${field}`;
     const line = open.get(line_id);
@@ -139,6 +139,7 @@ async function judged(
       if (!note || note.trim().length < 3) throw wrong(at('note'), 'Say in a few words what it is.');
       return { line, kind, candidate: null, why: 'Said by an officer.', note: note.trim() };
     }
+    if (record == null) throw wrong(at('id'), `Say which ${MATCH_KINDS[kind].toLowerCase()} it is.`);
     const candidate = candidates.get(`${kind} ${record}`);
     if (!candidate)
       throw new Refusal(
@@ -155,7 +156,6 @@ async function judged(
         at('id'),
         `${candidate.code} is of ${formatNaira(Math.abs(candidate.amount_kobo))}, and the line of ${formatNaira(Math.abs(kobo))}.`,
       );
-    if (kind === 'schedule') schedules.set(candidate.id, candidate.code);
     return { line, kind, candidate, why: 'Chosen by an officer.', note: note?.trim() || null };
   });
 }
@@ -202,11 +202,6 @@ function byKind(matches: readonly Match[]): string {
   return kinds
     .map((kind) => `${MATCH_KINDS[kind].toLowerCase()} ${matches.filter((one) => one.kind === kind).length}`)
     .join(', ');
-}
-
-/** Lines in words. */
-export function counted(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`;
 }
 
 function wrong(path: string, sentence: string): Refusal {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { RECONCILIATION_PARTS, type Reconciliation } from '#shared/reconciliation.ts';
+import { isOfBook, RECONCILIATION_PARTS, type Reconciliation } from '#shared/reconciliation.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
 
@@ -29,7 +29,7 @@ async function* sheetRecords(told: Reconciliation): AsyncGenerator<SheetRecord> 
   const day = told.as_at;
   yield { part: 'Balance per statement', day, code: told.statement, amount: nairaToKobo(told.bank_balance) };
   for (const [part, { items }] of entriesOf(told.parts)) {
-    const sign = part === 'unpaid' || part === 'unreceived' ? 1 : -1;
+    const sign = isOfBook(part) ? 1 : -1;
     for (const item of items)
       yield {
         ...{ part: RECONCILIATION_PARTS[part], day: item.day, code: item.code, says: item.says, of: item.of },

@@ -12,6 +12,7 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { mapTable } from '#shared/keys-of.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { nairaSchema } from '#shared/naira-schema.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
@@ -70,7 +71,8 @@ export async function readStatement(trx: Transaction, context: RequestContext<Bo
   const read = await goneOn(trx, context.body.bank_account_id, file);
   return {
     data: shown(upload, read),
-    message: read.problem ?? `${counted(read.lines.length)} read.${sheetRead(read)} Nothing is recorded yet.`,
+    message:
+      read.problem ?? `${countedLines(read.lines.length)} read.${sheetRead(read)} Nothing is recorded yet.`,
   };
 }
 
@@ -101,11 +103,12 @@ export async function importStatement(trx: Transaction, context: RequestContext<
     ...whom,
   });
   const data = await readRecord(trx, statements, statementFlow.extensions.statements ?? {}, actor, id);
-  const left = read.repeated === 0 ? '' : ` ${counted(read.repeated)} were in ${read.before?.code} already.`;
+  const left =
+    read.repeated === 0 ? '' : ` ${countedLines(read.repeated)} were in ${read.before?.code} already.`;
   return {
     status: 201,
     data,
-    message: `${code}: ${counted(read.lines.length)} imported, up to ${formatNaira(read.closing_kobo ?? 0)}.${left}${sheetRead(read)}`,
+    message: `${code}: ${countedLines(read.lines.length)} imported, up to ${formatNaira(read.closing_kobo ?? 0)}.${left}${sheetRead(read)}`,
   };
 }
 
@@ -222,8 +225,4 @@ function shown({ id, name }: UploadedSheet, read: ReadStatement): StatementFile 
 /** Which sheet was read, where there are several. */
 function sheetRead({ sheet, sheets }: ReadStatement): string {
   return sheets.length > 1 ? ` Only sheet “${sheet}” of ${sheets.length} was read.` : '';
-}
-
-function counted(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`;
 }

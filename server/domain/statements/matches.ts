@@ -119,7 +119,7 @@ async function matchedLines(
   id: number,
   { from, per_page }: { from: number; per_page: number },
 ): Promise<MatchLine[]> {
-  const { rows } = await sql<{ line: OpenLine & { line_id: number } } & OpenLine & { match: Confirmed }>`
+  const { rows } = await sql<OpenLine & { match: Confirmed }>`
     select l.id, l.day, l.reference, l.narration, l.debit_kobo, l.credit_kobo, json_build_object('id', m.id, 'kind', m.kind, 'code', m.code, 'why', m.why,
         'note', m.note, 'confirmed_by', u.name, 'confirmed_by_id', u.id, 'confirmed_at', m.confirmed_at) as match
       from bank_matches m join bank_statement_lines l on l.id = m.line_id join users u on u.id = m.confirmed_by

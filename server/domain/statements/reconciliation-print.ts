@@ -3,7 +3,7 @@ import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { RECONCILIATION_PARTS, type ReconciliationItem } from '#shared/reconciliation.ts';
+import { isOfBook, RECONCILIATION_PARTS, type ReconciliationItem } from '#shared/reconciliation.ts';
 import { type SheetColumn, type SheetTable, totalOf } from '#shared/resource/sheet.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
@@ -33,8 +33,8 @@ export const reconciliationPrint: Print = {
     const lines: [string, number][] = [
       [`Balance per statement${told.statement ? ` ${told.statement}` : ''}`, told.bank_balance],
       ...entriesOf(parts).map(([part, { total }]): [string, number] => [
-        `${part === 'unpaid' || part === 'unreceived' ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
-        part === 'unpaid' || part === 'unreceived' ? total : -total,
+        `${isOfBook(part) ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
+        isOfBook(part) ? total : -total,
       ]),
       ...(told.difference === 0
         ? []

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { koboToNaira } from '#shared/money.ts';
 import {
+  isOfBook,
   RECONCILIATION_PARTS,
   type Reconciliation,
   type ReconciliationItem,
@@ -65,11 +66,6 @@ export async function reconciled(db: Queryable, query: Query): Promise<Reconcili
     difference: koboToNaira(bank_kobo + between_kobo - book_kobo),
     elsewhere: (await inNoStatement(db, begun.opening_day, as_at)).map(shownItem),
   };
-}
-
-/** Whether items of a part are in the cash book and not at the bank; the others are at the bank alone. */
-function isOfBook(part: ReconciliationPart): boolean {
-  return part === 'unpaid' || part === 'unreceived';
 }
 
 interface Item {

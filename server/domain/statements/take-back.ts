@@ -5,8 +5,8 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import { cleanText } from '#shared/resource/clean-text.ts';
-import { counted } from './confirm-matches.ts';
 import { statementOf } from './matches.ts';
 import { refuseUnlessTreasury } from './treasury-only.ts';
 
@@ -42,12 +42,12 @@ export async function takeBackMatches(
   await sql`update bank_matches set is_live = false, taken_back_by = ${actor.id}, taken_back_at = now(), reason = ${body.reason}
     where id = any(${ids}::bigint[])`.execute(trx);
   const whom = await forHolding(trx, actor, ['edit-statements']);
-  const remark = `${counted(ids.length)}: ${body.reason}`;
+  const remark = `${countedLines(ids.length)}: ${body.reason}`;
   await recordActivity(trx, { subject: 'statements', id, action: 'unmatched', actor, remark, ...whom });
   const { rows: left } = await sql<{ open_count: number }>`
     select open_count from bank_statements where id = ${id}`.execute(trx);
   return {
     data: { confirmed: 0, open: left[0]?.open_count ?? 0 },
-    message: `${counted(ids.length)} of ${code} ${ids.length === 1 ? 'is' : 'are'} open again.`,
+    message: `${countedLines(ids.length)} of ${code} ${ids.length === 1 ? 'is' : 'are'} open again.`,
   };
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import {
   allHeads,
   STATEMENT_COLUMNS,
@@ -95,14 +96,15 @@ function WhatWasRead({ read }: { read: StatementFile }) {
         {problem}
       </Notice>
     );
-  const left = repeated_count > 0 ? ` ${countOf(repeated_count)} that ${goes_on_from} has are left out.` : '';
+  const left =
+    repeated_count > 0 ? ` ${countedLines(repeated_count)} that ${goes_on_from} has are left out.` : '';
   const known = remembered ? ' Its columns are those of the account’s last file.' : '';
   const hidden =
-    hidden_rows > 0 ? ` ${countOf(hidden_rows)} are hidden in the file and read like the others.` : '';
+    hidden_rows > 0 ? ` ${countedLines(hidden_rows)} are hidden in the file and read like the others.` : '';
   const one = sheets.length > 1 ? ` Only sheet “${sheet}” of ${sheets.length} is read.` : '';
   const days = from_day && to_day ? `, ${formatDay(from_day)} to ${formatDay(to_day)}` : '';
   return (
-    <Notice tone="ok" title={`${countOf(line_count)}${days}, add up to the kobo`}>
+    <Notice tone="ok" title={`${countedLines(line_count)}${days}, add up to the kobo`}>
       {`${goes_on_from ? `It follows ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}${one}`}
     </Notice>
   );
@@ -144,8 +146,4 @@ function FirstLines({ read }: { read: StatementFile }) {
       ]}
     />
   );
-}
-
-function countOf(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`;
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { file, money, text } from '#shared/resource/fields.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
@@ -52,7 +53,7 @@ export const extras: ResourceExtras = {
 
 function submitWords(read: Facts): string {
   if (!read || read.problem) return statements.createLabel ?? 'Import statement';
-  return `Import ${read.line_count === 1 ? '1 line' : `${read.line_count.toLocaleString('en-NG')} lines`}`;
+  return `Import ${countedLines(read.line_count)}`;
 }
 
 function Beside({ facts }: { facts: unknown }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entriesOf } from '#shared/keys-of.ts';
+import { countedLines } from '#shared/lines-counted.ts';
 import { nairaShown, sumNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
@@ -155,7 +156,7 @@ function Lines({ statement, isOpen, importer, show, all, lines }: LinesProps) {
             >
               {chosen.length === 0
                 ? 'Confirm what is picked'
-                : `Confirm ${countOf(chosen.length)}, ${amount}`}
+                : `Confirm ${countedLines(chosen.length)}, ${amount}`}
             </ActionButton>
           )}
           {!isKnown && importer !== me && (
@@ -172,7 +173,7 @@ function Lines({ statement, isOpen, importer, show, all, lines }: LinesProps) {
               disabled={chosen.length === 0}
               onClick={() => setAsks('take-back')}
             >
-              {chosen.length === 0 ? 'Take back' : `Take back ${countOf(chosen.length)}`}
+              {chosen.length === 0 ? 'Take back' : `Take back ${countedLines(chosen.length)}`}
             </ActionButton>
           )}
         </Row>
@@ -185,8 +186,4 @@ function Lines({ statement, isOpen, importer, show, all, lines }: LinesProps) {
       )}
     </Stack>
   );
-}
-
-function countOf(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines} lines`;
 }

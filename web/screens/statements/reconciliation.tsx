@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import {
+  isOfBook,
   RECONCILIATION_PARTS,
   type Reconciliation as Reconciled,
   type ReconciliationItem,
@@ -238,10 +239,6 @@ function Items({
       )}
     </Stack>
   );
-}
-
-function isOfBook(part: keyof typeof RECONCILIATION_PARTS): boolean {
-  return part === 'unpaid' || part === 'unreceived';
 }
 
 function lower(words: string): string {
