@@ -10,6 +10,10 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
     'STALE',
     'Another statement of this account was imported meanwhile. Read the file once more.',
   ),
+  bank_statements_go_on: new Refusal(
+    'STALE',
+    'The last statement was removed meanwhile. Read the file once more.',
+  ),
   bank_statements_gone_on_from: new Refusal(
     'IN_USE',
     'Another statement follows this one. Remove that first.',
@@ -33,6 +37,12 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
   bank_matches_amount: new Refusal(
     'STALE',
     'What was matched has another amount by now. Look at it once more.',
+  ),
+  bank_matches_of_line: new Refusal('WRONG_STATE', 'The statement was removed meanwhile.'),
+  bank_matches_way: new Refusal('RULE', 'The money of a line went the other way.'),
+  bank_matches_account: new Refusal(
+    'STALE',
+    'What was matched is of another account, or is not sent any more. Look at it once more.',
   ),
   bank_matches_two_people: new Refusal(
     'SOD_SAME_PERSON',

@@ -173,6 +173,13 @@ async function insertMatches(
   const idOf = (kind: MatchKind) =>
     matches.map((one) => (one.kind === kind ? (one.candidate?.id ?? null) : null));
   const kobo = ({ line }: Match) => line.debit_kobo + line.credit_kobo;
+  // The guard of each match locks its schedule: they are locked before, by id, as everywhere.
+  const schedules = matches.map(({ kind, candidate }) =>
+    kind === 'schedule' ? candidate?.id : candidate?.schedule_id,
+  );
+  await sql`select from payment_schedules where id = any(${[...new Set(schedules)].filter((one) => one != null)}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
   await sql`
     insert into bank_matches (line_id, statement_id, kind, schedule_id, schedule_line_id, remittance_id, receipt_id, covers, code, why, note, amount_kobo, confirmed_by)
     select m.line, ${statement_id}, m.kind, m.schedule, m.payment, m.remittance, m.receipt, m.covers, m.code, m.why, m.note, m.kobo, ${actor.id}

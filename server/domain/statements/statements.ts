@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
-import type { Queryable } from '#server/database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { type StatementFacts, statementWorkflow } from '#shared/workflows/statements.ts';
@@ -17,6 +17,12 @@ export const statementFlow = defineFlow({
   workflow: statementWorkflow,
   views: { statements: {} },
   load: loadStatements,
+  // As importing does: no other statement goes on from it meanwhile.
+  async lock(trx: Transaction, id: number) {
+    await sql`select from bank_accounts b where b.id = (select s.bank_account_id from bank_statements s where s.id = ${id}) for no key update`.execute(
+      trx,
+    );
+  },
   commands: {
     async remove(_trx, { actor, record, input }: Call<Statement, ActInput<Acts['remove']>>): Promise<Done> {
       return {
@@ -32,7 +38,7 @@ async function loadStatements(db: Queryable, ids: readonly number[]): Promise<Ma
     select s.id, s.version, s.updated_at, s.status, s.code, n.code as followed_by, s.imported_by,
         exists (select from group_members m join groups g on g.id = m.group_id and g.office = 'treasury' join users u on u.id = m.user_id and u.status = 'active'
           where m.user_id = s.imported_by and ${sql.raw(MEMBER_TODAY)}) as importer_stays,
-        (select count(*)::int from bank_matches m where m.statement_id = s.id and m.is_live) as confirmed
+        s.line_count - s.open_count as confirmed
       from bank_statements s left join bank_statements n on n.previous_id = s.id and n.status = 'imported'
      where s.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
