@@ -160,16 +160,11 @@ describe('the lines of a statement', () => {
   });
 
   it('say what is missing where no record is told, or by no number', async () => {
-    const line = await lineOf(-3_000);
-    expect((await confirm({ matches: [{ line, kind: 'schedule' }] })).body.errors).toEqual({
-      'matches.0.id': ['Say which payment schedule it is.'],
-    });
-    expect((await confirm({ matches: [{ line, kind: 'schedule', id: 'x' }] })).body.errors).toEqual({
-      'matches.0.id': ['Choose what it is by its number'],
-    });
-    expect((await confirm({ matches: [{ line: 'x', kind: 'schedule', id: 1 }] })).body.errors).toEqual({
-      'matches.0.line': ['Choose a line'],
-    });
+    const one = { line: await lineOf(-3_000), kind: 'schedule' };
+    const said = async (more: object) => (await confirm({ matches: [{ ...one, ...more }] })).body.errors;
+    expect(await said({})).toEqual({ 'matches.0.id': ['Say which payment schedule it is.'] });
+    expect(await said({ id: 'x' })).toEqual({ 'matches.0.id': ['Choose what it is by its number'] });
+    expect(await said({ line: 'x', id: 1 })).toEqual({ 'matches.0.line': ['Choose a line'] });
   });
 
   it('are confirmed once by twenty at the same time', async () => {
