@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementFile } from '#shared/statement-file.ts';
+import type { StatementMatches } from '#shared/statement-matches.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
 import { foundWrong } from '../support/verified.ts';
 import {
@@ -131,7 +132,24 @@ describe('a statement of the bank', () => {
     expect([barred.status, barred.body.detail]).toEqual([409, expect.stringContaining('follows it')]);
     const another = await remove(rows[1]?.id ?? 0, desks.people.treasury2);
     expect(another.body.detail).toBe('Somebody else imported this statement, and removes it.');
+    const counted = async () => {
+      const rules = [{ field: 'bank_account_id', op: 'equals', value: account }];
+      const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+      const path = `statement-lines?per_page=100&filter=${filter}`;
+      const list = await desks.call<unknown[]>('GET', path, { token: desks.people.audit.token });
+      return [list.body.data.length, (list.body as unknown as { meta: { sums: object } }).meta.sums];
+    };
+    const before = await counted();
     expect((await remove(rows[1]?.id ?? 0)).body.data.status).toBe('removed');
+    const after = await counted();
+    expect([before, after]).toEqual([
+      [5, { debit: 1_250_100, credit: 5_000_500 }],
+      [3, { debit: 1_250_053, credit: 5_000_000 }],
+    ]);
+    const still = await desks.call<StatementMatches>('GET', `statements/${rows[1]?.id}/matches?show=none`, {
+      token: desks.people.audit.token,
+    });
+    expect(still.body.data.lines.map(({ credit, debit }) => credit - debit)).toEqual([-47, 500]);
     expect((await bring(account, statementFile(5_000_100, overlapping))).status).toBe(201);
   });
 

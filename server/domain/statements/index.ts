@@ -14,7 +14,7 @@ import { matchesQuery, readMatches } from './matches.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import { readReconciliation, reconciliationQuery } from './reconciliation.ts';
 import { reconciliationPrint } from './reconciliation-print.ts';
-import { statementFlow } from './statements.ts';
+import { linesThatCount, statementFlow } from './statements.ts';
 import { takeBackBody, takeBackMatches } from './take-back.ts';
 
 /** What the bank says of the agency's accounts. */
@@ -97,7 +97,11 @@ export const statements: Area = {
     ...printRoutes(reconciliationPrint),
     ...statementFlow.routes,
   ],
-  extensions: { ...statementFlow.extensions, receipts: { appendOnly: true } },
+  extensions: {
+    ...statementFlow.extensions,
+    receipts: { appendOnly: true },
+    'statement-lines': { scope: linesThatCount },
+  },
   sheets: { receipts: receiptSheet },
   waiting: [statementFlow.waiting],
   requests: [statementFlow.requests],

@@ -49,7 +49,11 @@ export async function readMatches(
   const { show = 'certain', page = 1, per_page = 100 } = query;
   const statement = await statementOf(db, id);
   const open = await openLines(db, id);
-  const proposed = statement.status === 'imported' ? await proposedFor(db, statement, open) : [];
+  // Of a removed one its lines are read, and nothing is proposed.
+  const proposed =
+    statement.status === 'imported'
+      ? await proposedFor(db, statement, open)
+      : open.map(({ id: line }) => ({ line, proposals: [], hint: null }));
   const by = new Map<ShownLines, Proposed[]>(SHOWN_LINES.map((one) => [one, []]));
   for (const one of proposed) by.get(one.proposals[0]?.confidence ?? 'none')?.push(one);
   const matched = await matchedCount(db, id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
@@ -32,6 +32,11 @@ export const statementFlow = defineFlow({
     },
   },
 });
+
+/** The lines of the list: those of a removed statement count no more, and are read with it. */
+export function linesThatCount(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`t.statement_id <> all (array(select s.id from bank_statements s where s.status = 'removed'))`;
+}
 
 async function loadStatements(db: Queryable, ids: readonly number[]): Promise<Map<number, Statement>> {
   const { rows } = await sql<Statement>`
