@@ -44,6 +44,7 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
     'STALE',
     'What was matched is of another account, or is not sent any more. Look at it once more.',
   ),
+  bank_matches_day: new Refusal('RULE', 'A line is nothing that happened after its day.'),
   bank_matches_two_people: new Refusal(
     'SOD_SAME_PERSON',
     'A match is taken back by another officer than the one who confirmed it.',

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Candidate } from '#server/domain/statements/candidate.ts';
 import type { OpenLine } from '#server/domain/statements/open-line.ts';
 import { proposeMatches } from '#server/domain/statements/propose-matches.ts';
+import { isDraft } from '#shared/reconciliation.ts';
 import { saidKinds, wrongWay } from '#shared/statement-matches.ts';
 
 const SCHEDULE: Candidate = {
@@ -49,6 +50,8 @@ const TABLE: readonly [what: string, kobo: number, day: string, narration: strin
   ['no payment of another amount', -100_001, '2026-11-11', 'PV/2026/00012', []],
   ['a payment by amount and payee', -100_000, '2026-11-13', 'TRF TO TAXED WORKS', ['payment 2 likely']],
   ['a payment by its amount alone', -100_000, '2026-11-13', 'TRF', ['payment 2 likely']],
+  ['nothing that was sent later', -300_000, '2026-11-09', 'PYS04821', []],
+  ['nothing that was paid later', -200_000, '2026-11-09', 'TRF', []],
   ['nothing by an amount long after', -100_000, '2026-12-30', 'TRF', []],
   ['one of two by its amount', -200_000, '2026-11-12', 'TRF', ['schedule 1 possible', 'payment 3 possible']],
   ['a remittance by its receipt', -5_000, '2026-11-21', 'REMITA FIRS 778', ['remittance 4 certain']],
@@ -83,6 +86,16 @@ describe('a line of the bank is proposed as', () => {
     const short = { ...REMITTANCE, names: ['TXR00001', '12'] };
     const [found] = proposeMatches([line(9, -5_000, '2026-11-21', 'REMITA 12')], [short]);
     expect(found?.proposals.map(({ confidence }) => confidence)).toEqual(['likely']);
+  });
+
+  it('what a person dated some days later, and no more', () => {
+    const late = { ...REMITTANCE, from_day: '2026-11-15' };
+    const on = (day: string) => proposeMatches([line(9, -5_000, day, 'TXR00001')], [late])[0];
+    expect(on('2026-11-15')?.proposals.map(({ confidence }) => confidence)).toEqual(['certain']);
+    expect(on('2026-11-14')).toMatchObject({
+      proposals: [],
+      hint: 'It names TXR00001, which is of 20-11-2026, after it.',
+    });
   });
 
   it('nothing for certain where two lines name the same', () => {
@@ -122,7 +135,11 @@ describe('a line of the bank is proposed as', () => {
 
   it('the nearest of many of its amount', () => {
     const days = ['2026-11-01', '2026-11-12', '2026-11-02', '2026-11-16', '2026-11-15', '2026-11-14'];
-    const same = days.map((day, place) => ({ ...payment(place, `PV/2026/2000${place}`, -7, 'X'), day }));
+    const same = days.map((day, place) => ({
+      ...payment(place, `PV/2026/2000${place}`, -7, 'X'),
+      day,
+      from_day: '2026-11-01',
+    }));
     const [found] = proposeMatches([line(9, -7, '2026-11-14', 'TRF')], same);
     expect(found?.proposals.map(({ id }) => id)).toEqual([5, 4, 1, 3]);
   });
@@ -181,6 +198,18 @@ describe('a line of the bank is proposed as', () => {
     expect(found.filter(({ proposals }) => proposals[0]?.confidence === 'certain')).toHaveLength(10_000);
     expect(found.filter(({ proposals }) => proposals[0]?.confidence === 'likely')).toHaveLength(10_000);
   }, 60_000);
+});
+
+describe('a reconciliation', () => {
+  it.each([
+    [{}, false],
+    [{ difference: 1 }, true],
+    [{ open_count: 1 }, true],
+    [{ bank_day: '2026-11-29' }, true],
+  ])('with %j is a draft or not', (more, draft) => {
+    const whole = { difference: 0, open_count: 0, bank_day: '2026-11-30', as_at: '2026-11-30' };
+    expect(isDraft({ ...whole, ...more })).toBe(draft);
+  });
 });
 
 describe('the way the money went', () => {

@@ -13,8 +13,15 @@ export interface Candidate {
   /** Of a schedule that can only be what was paid of it: the rest is matched already. */
   covers?: 'paid' | null;
   day: string;
+  /** No line before this day is it; the same day unless told. */
+  from_day?: string;
   /** The schedule by which a payment was sent. */
   schedule_id?: number | null;
   /** Whom it pays, or who paid it. */
   person: string | null;
+}
+
+/** Whether a record happened only after a day. */
+export function isAfter({ day, from_day = day }: Candidate, line_day: string): boolean {
+  return from_day > line_day;
 }

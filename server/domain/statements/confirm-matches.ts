@@ -6,12 +6,13 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { countedLines } from '#shared/lines-counted.ts';
 import { formatNaira } from '#shared/money.ts';
 import { cleanText } from '#shared/resource/clean-text.ts';
 import { isRecorded, MATCH_KINDS, type MatchKind, wrongWay } from '#shared/statement-matches.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isAfter } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { type MatchedStatement, openLines, statementOf } from './matches.ts';
 import type { OpenLine } from './open-line.ts';
@@ -155,6 +156,11 @@ async function judged(
       throw wrong(
         at('id'),
         `${candidate.code} is of ${formatNaira(Math.abs(candidate.amount_kobo))}, and the line of ${formatNaira(Math.abs(kobo))}.`,
+      );
+    if (isAfter(candidate, line.day))
+      throw wrong(
+        at('id'),
+        `${candidate.code} is of ${formatDay(candidate.day)}, and the line of ${formatDay(line.day)}, before that.`,
       );
     return { line, kind, candidate, why: 'Chosen by an officer.', note: note?.trim() || null };
   });

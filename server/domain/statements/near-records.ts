@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isAfter } from './candidate.ts';
 import { add, amountsOf } from './named-records.ts';
 import { koboOf, type OpenLine } from './open-line.ts';
 import { wordsOf } from './words-of.ts';
@@ -50,24 +50,27 @@ export function recordsNear(candidates: readonly Candidate[]) {
     );
     const named = [...words, ...pairsOf(words)].flatMap((key) => {
       const ofPerson = of.byPerson.get(key);
-      return ofPerson ? nearest(ofPerson, around, except, most) : [];
+      return ofPerson ? nearest(ofPerson, around, { except, most }) : [];
     });
     const persons = [...new Set(named)].slice(0, most);
-    return { persons, others: nearest(of.byDay, around, except, most).filter((one) => !named.includes(one)) };
+    return {
+      persons,
+      others: nearest(of.byDay, around, { except, most }).filter((one) => !named.includes(one)),
+    };
   };
 }
 
 function nearest(
   byDay: ByDay,
   around: readonly string[],
-  except: readonly Candidate[],
-  most: number,
+  { except, most }: { except: readonly Candidate[]; most: number },
 ): Candidate[] {
+  const [line_day = ''] = around;
   const found: Candidate[] = [];
   for (const day of around)
     for (const one of byDay.get(day) ?? []) {
       if (found.length === most) return found;
-      if (!except.includes(one)) found.push(one);
+      if (!isAfter(one, line_day) && !except.includes(one)) found.push(one);
     }
   return found;
 }

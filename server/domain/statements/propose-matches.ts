@@ -1,7 +1,7 @@
 import { daysBetween, formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { Confidence, Proposal } from '#shared/statement-matches.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isAfter } from './candidate.ts';
 import { saidOf } from './charge-words.ts';
 import { type Group, recordsNamed } from './named-records.ts';
 import { recordsNear } from './near-records.ts';
@@ -74,7 +74,7 @@ function judgeNames(lines: readonly OpenLine[], candidates: readonly Candidate[]
       if (known) known.push(line);
       else linesOf.set(group, [line]);
     }
-    return { line, fits: someOf(groups), first };
+    return { line, fits: someOf(groups, line.day), first };
   });
   return found.map((one) => {
     const [fit, other] = one.fits;
@@ -85,12 +85,12 @@ function judgeNames(lines: readonly OpenLine[], candidates: readonly Candidate[]
   });
 }
 
-function someOf(groups: readonly Group[]): Candidate[] {
+function someOf(groups: readonly Group[], day: string): Candidate[] {
   const some = new Set<Candidate>();
   for (const group of groups)
     for (const one of group) {
       if (some.size === MOST) return [...some];
-      some.add(one);
+      if (!isAfter(one, day)) some.add(one);
     }
   return [...some];
 }
@@ -132,6 +132,8 @@ function rankOf(confidence: Confidence): number {
 function hintOf(line: OpenLine, one: Candidate | null): string | null {
   if (!one) return null;
   const isOut = one.amount_kobo < 0;
+  if (one.amount_kobo === koboOf(line) && isAfter(one, line.day))
+    return `It names ${one.code}, which is of ${formatDay(one.day)}, after it.`;
   return isOut === line.debit_kobo > 0
     ? `It names ${one.code}, which is of ${formatNaira(Math.abs(one.amount_kobo))}.`
     : `It names ${one.code}, where money went the other way. Record first that it came back.`;
