@@ -120,6 +120,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   payment_corrections_of_drawn: onField('hold_id', 'It drew no such hold: choose one of this payment.'),
   payment_corrections_receipt: new Refusal('RULE', 'This receipt is recorded for the payment already.'),
   payments_recovered_at_most_paid: new Refusal('RULE', 'More than was paid does not come back.'),
+  payment_bounces_after_sending: new Refusal(
+    'RULE',
+    'The bank returned it no earlier than it was sent there.',
+  ),
   payment_bounces_after_payment: new Refusal('RULE', 'The bank returned it no earlier than it was paid.'),
   payment_bounces_two_people: new Refusal(
     'SOD_SAME_PERSON',

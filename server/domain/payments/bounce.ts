@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { lagosToday } from '#shared/dates.ts';
+import { formatDay, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { followSource, lockFund, postEntries } from '../budget/index.ts';
@@ -20,6 +20,7 @@ export async function bouncePayment(
   { actor, record: payment, line, input: { reason, date } }: PaymentCall<'bounce'>,
 ): Promise<Done> {
   refuseEarlier(payment, date);
+  await refuseBeforeSending(trx, payment, date);
   await movePayments(trx, actor, [{ payment, act: 'bounce', line, remark: reason, bounced_on: date }]);
   await trx
     .insertInto('payment_bounces')
@@ -117,6 +118,17 @@ function refuseEarlier({ paid_on }: Dossier, date: string): void {
   throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
     date: ['This day lies before the payment.'],
   });
+}
+
+/** What was sent in a schedule isn't returned before the day of that. */
+async function refuseBeforeSending(trx: Transaction, { id }: Dossier, date: string): Promise<void> {
+  const { rows } = await sql<{ code: string; sent_on: string }>`
+    select s.code, (s.sent_at at time zone 'Africa/Lagos')::date as sent_on from payment_schedule_lines l join payment_schedules s on s.id = l.schedule_id
+     where l.payment_id = ${id} and l.is_live and s.sent_at is not null`.execute(trx);
+  const [sent] = rows;
+  if (!sent || date >= sent.sent_on) return;
+  const sentence = `${sent.code} was sent to the bank on ${formatDay(sent.sent_on)}. It was returned later.`;
+  throw new Refusal('VALIDATION', 'Some of what was sent is not right.', { date: [sentence] });
 }
 
 /** What the bank rejected in its answer on a schedule is not taken back by the officer who entered it alone. */
