@@ -35,6 +35,10 @@ export const reconciliationSchema = z.object({
   account: z.object({ id: z.int(), name: z.string(), bank_name: z.string(), ending: z.string() }),
   statement: z.string().nullable().describe('The last statement that is counted.'),
   statement_to: z.iso.date().nullable().describe('Up to which day statements are imported.'),
+  bank_day: z.iso
+    .date()
+    .describe('Of which day the bank’s balance is: the day asked for, or the last of its statements.'),
+  open_count: z.int().describe('Lines up to the day of which nobody said yet what they are.'),
   bank_balance: naira,
   opening: naira.describe('With what the cash book opened: the opening balance of the first statement.'),
   opening_day: z.iso.date(),
@@ -45,8 +49,20 @@ export const reconciliationSchema = z.object({
   difference: naira.describe('Nothing, unless something was written past the portal.'),
   elsewhere: z
     .array(itemSchema)
-    .describe('Remitted or received by the day, and in no statement of any account: in no cash book yet.'),
+    .describe(
+      'Paid outside schedules, remitted or received by the day and in no statement of any account, and what was sent before the first statement and was not answered by then: in no cash book yet.',
+    ),
 });
+
+/** Whether a reconciliation can't be signed yet: something is open, unexplained, or the bank's statements end before the day. */
+export function isDraft({
+  difference,
+  open_count,
+  bank_day,
+  as_at,
+}: Pick<Reconciliation, 'difference' | 'open_count' | 'bank_day' | 'as_at'>): boolean {
+  return difference !== 0 || open_count > 0 || bank_day < as_at;
+}
 
 /** The same, of which the compiler knows. */
 export type Reconciliation = z.infer<typeof reconciliationSchema>;

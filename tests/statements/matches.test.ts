@@ -270,14 +270,16 @@ describe('the lines of a statement', () => {
   it('are on paper and in a file as they are on the screen', async () => {
     const paper = await get<{
       title: string;
+      watermark: string | null;
       tables: { caption: string; totals: { values: { amount: number } } }[];
     }>(`reconciliation/sheet?bank_account_id=${account}`);
-    expect(paper.body.data.title).toBe('Bank Reconciliation Statement');
+    expect(paper.body.data).toMatchObject({ title: 'Bank Reconciliation Statement', watermark: 'DRAFT' });
     expect(paper.body.data.tables[0]?.totals.values.amount).toBe(6_250);
     const file = await desks.call('GET', `reconciliation/export?bank_account_id=${account}`, {
       token: treasury().token,
     });
     expect(file.text).toContain('Balance per cash book');
+    expect(file.text).toMatch(/Draft,.*lines not known yet: 4/);
     expect(file.text).toContain('SMS CHARGES,Charge of the bank: SMS of October,52.50');
   });
 

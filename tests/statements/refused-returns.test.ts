@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, lagosToday } from '#shared/dates.ts';
 import type { Reconciliation } from '#shared/reconciliation.ts';
 import { type ScheduledDesks, type ScheduleWire, startScheduledDesks } from '../schedules/scheduled-desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
@@ -71,7 +72,7 @@ async function refusesThePaid(statement: number) {
   await expect(
     desks.pool.query(
       `insert into bank_matches (line_id, statement_id, kind, schedule_id, covers, why, amount_kobo, confirmed_by)
-         select id, statement_id, 'schedule', $2, 'paid', 'x', 100000, $3 from bank_statement_lines where statement_id = $1`,
+         select id, statement_id, 'schedule', $2, 'paid', 'x', 100000, $3 from bank_statement_lines where statement_id = $1 and debit_kobo = 100000`,
       [statement, schedule.id, treasury3.id],
     ),
   ).rejects.toMatchObject({ constraint: 'bank_matches_not_by_payee' });
@@ -79,16 +80,21 @@ async function refusesThePaid(statement: number) {
 
 describe('what the bank rejected where it debited the rest as one', () => {
   it('is in no balance while its return is recorded', async () => {
-    const statement = await bring(10_000, [[0, -1_000, `BULK ${schedule.code}`]]);
+    const statement = await bring(10_300, [
+      [3, -300, 'NIP'],
+      [0, -1_000, `BULK ${schedule.code}`],
+    ]);
+    const early = await confirm(statement, -300, 'payment', ofNet(300)?.id);
+    expect(early.body.detail).toMatch(/ is of .*, and the line of .*, before that\.$/);
     await refusesThePaid(statement);
     expect((await confirm(statement, -1_000, 'schedule', schedule.id)).status).toBe(200);
-    expect(await reconciled()).toMatchObject({ book_balance: 9_000, bank_balance: 9_000, difference: 0 });
+    expect(await reconciled()).toMatchObject({ book_balance: 9_300, bank_balance: 9_000, difference: 0 });
     const next = await bring(9_000, [[0, -300, 'NIP']]);
-    const early = await confirm(next, -300, 'payment', ofNet(300)?.id);
-    expect([early.status, early.body.code]).toEqual([422, 'TAKEN']);
+    const held = await confirm(next, -300, 'payment', ofNet(300)?.id);
+    expect([held.status, held.body.code]).toEqual([422, 'TAKEN']);
     const { treasury, treasury3 } = desks.people;
     await desks.act(treasury, ofNet(200)?.payment_id ?? 0, 'confirm-bounce');
-    expect(await reconciled()).toMatchObject({ book_balance: 9_000, difference: 0 });
+    expect(await reconciled()).toMatchObject({ book_balance: 9_300, difference: 0 });
     await expect(
       desks.pool.query(
         `insert into bank_matches (line_id, statement_id, kind, schedule_line_id, why, amount_kobo, confirmed_by)
@@ -104,14 +110,70 @@ describe('what the bank rejected where it debited the rest as one', () => {
     });
     expect(refused.status).toBe(200);
     const before = await reconciled();
-    expect(before).toMatchObject({ book_balance: 8_700, bank_balance: 8_700, difference: 0 });
+    expect(before).toMatchObject({ book_balance: 9_000, bank_balance: 8_700, difference: 0 });
     expect(before.parts.unpaid.items.map(({ amount }) => amount)).toEqual([-300]);
     const { rows } = await desks.pool.query<{ id: number }>('select max(id)::int as id from bank_statements');
     const matched = await confirm(rows[0]?.id ?? 0, -300, 'payment', ofNet(300)?.id);
     expect(matched.status).toBe(200);
     const after = await reconciled();
-    expect(after).toMatchObject({ book_balance: 8_700, difference: 0 });
-    expect([after.parts.unpaid.items, after.parts.debits.items]).toEqual([[], []]);
+    expect(after).toMatchObject({ book_balance: 9_000, difference: 0 });
+    expect([after.parts.unpaid.items.length, after.parts.debits.total]).toEqual([0, -300]);
+  });
+
+  it('came back no earlier than it was sent', async () => {
+    const late = await desks.sent(await desks.posted([50, 300]));
+    const payment = late.lines[0]?.payment_id ?? 0;
+    const paidOn = (day: string) =>
+      desks.pool.query(`set session_replication_role = replica;
+        update payments set paid_on = '${day}' where id = ${payment};
+        set session_replication_role = origin`);
+    const today = lagosToday();
+    await paidOn(addDays(today, -3));
+    const before = { reason: 'Closed', date: addDays(today, -1) };
+    const bounced = await desks.act(desks.people.treasury, payment, 'bounce', before);
+    expect(bounced.body.errors?.date?.[0]).toMatch(
+      /^PYS\d+ was sent to the bank on .* It was returned later\.$/,
+    );
+    await expect(
+      desks.pool.query(
+        'insert into payment_bounces (payment_id, reason, bounced_on, requested_by) values ($1, $2, $3, $4)',
+        [payment, before.reason, before.date, desks.people.treasury.id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'payment_bounces_after_sending' });
+    await paidOn(today);
+    const { rows } = await desks.pool.query<{ id: number; statement_id: number }>(
+      'select id, statement_id from bank_statement_lines order by id limit 1',
+    );
+    const [first] = rows;
+    await expect(
+      desks.pool.query(
+        `insert into bank_matches (line_id, statement_id, kind, schedule_line_id, why, amount_kobo, confirmed_by)
+           select $1, $2, 'payment', min(l.id), 'x', 30000, $3 from payment_schedule_lines l
+            where l.net_kobo = 30000 and not exists (select from bank_matches m where m.schedule_line_id = l.id and m.is_live)`,
+        [first?.id, first?.statement_id, desks.people.treasury.id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'bank_matches_day' });
+  });
+
+  it('and whatever no schedule or no statement tells of is listed apart', async () => {
+    await desks.posted([60]);
+    const { rows } = await desks.pool.query<{ id: number; code: string }>(
+      'select id, code from payment_schedules order by id desc limit 1',
+    );
+    const [late] = rows;
+    const sent = (days: number) =>
+      desks.pool.query(`set session_replication_role = replica;
+        update payment_schedules set sent_at = sent_at - interval '${days} days' where id = ${late?.id};
+        set session_replication_role = origin`);
+    await sent(10);
+    const { elsewhere, difference, parts } = await reconciled();
+    await sent(-10);
+    expect(elsewhere.map(({ of, amount }) => [of, amount])).toEqual([
+      [`${late?.code}, sent before the first statement`, -50],
+      [`${late?.code}, sent before the first statement`, -300],
+      ['Posted outside schedules', -60],
+    ]);
+    expect([difference, parts.unpaid.items]).toEqual([0, []]);
   });
 
   it('leaves nothing for verify to find', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
+import type { Reconciliation } from '#shared/reconciliation.ts';
 import type { StatementFile } from '#shared/statement-file.ts';
 import type { StatementMatches } from '#shared/statement-matches.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
@@ -151,6 +153,19 @@ describe('a statement of the bank', () => {
     });
     expect(still.body.data.lines.map(({ credit, debit }) => credit - debit)).toEqual([-47, 500]);
     expect((await bring(account, statementFile(5_000_100, overlapping))).status).toBe(201);
+    const ended = addDays(lagosToday(), -2);
+    const reconciled = await desks.call<Reconciliation>('GET', `reconciliation?bank_account_id=${account}`, {
+      token: desks.people.audit.token,
+    });
+    expect(reconciled.body.data).toMatchObject({ as_at: lagosToday(), bank_day: ended, open_count: 5 });
+    const earlier = `reconciliation/export?bank_account_id=${account}&as_at=${addDays(ended, -1)}`;
+    for (const [path, day] of [
+      [`reconciliation/export?bank_account_id=${account}`, ended],
+      [earlier, addDays(ended, -1)],
+    ] as const) {
+      const file = await desks.call('GET', path, { token: desks.people.treasury.token });
+      expect(file.text).toMatch(new RegExp(`Balance per statement,"?${formatDay(day)}`));
+    }
   });
 
   it('is read by the columns that were told, which the next file of the account is read by', async () => {

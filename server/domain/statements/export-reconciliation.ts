@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { exportOwn } from '#server/crud/export-own.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
+import { formatDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { isOfBook, RECONCILIATION_PARTS, type Reconciliation } from '#shared/reconciliation.ts';
+import { isDraft, isOfBook, RECONCILIATION_PARTS, type Reconciliation } from '#shared/reconciliation.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
 
@@ -27,7 +28,10 @@ export async function exportReconciliation(context: RequestContext, reply: Fasti
 
 async function* sheetRecords(told: Reconciliation): AsyncGenerator<SheetRecord> {
   const day = told.as_at;
-  yield { part: 'Balance per statement', day, code: told.statement, amount: nairaToKobo(told.bank_balance) };
+  yield {
+    ...{ part: 'Balance per statement', day: told.bank_day, code: told.statement },
+    amount: nairaToKobo(told.bank_balance),
+  };
   for (const [part, { items }] of entriesOf(told.parts)) {
     const sign = isOfBook(part) ? 1 : -1;
     for (const item of items)
@@ -39,6 +43,14 @@ async function* sheetRecords(told: Reconciliation): AsyncGenerator<SheetRecord> 
   if (told.difference !== 0)
     yield { part: 'Difference that nothing explains', day, amount: -nairaToKobo(told.difference) };
   yield { part: 'Balance per cash book', day, amount: nairaToKobo(told.book_balance) };
+  if (isDraft(told))
+    yield {
+      part: 'Draft',
+      day,
+      says: `Statements up to ${formatDay(told.bank_day)}, lines not known yet: ${told.open_count}`,
+    };
+  for (const { amount, day: of_day, code, says, of } of told.elsewhere)
+    yield { part: 'In neither balance', day: of_day, code, says, of, amount: nairaToKobo(amount) };
 }
 
 const COLUMNS: readonly SheetColumn[] = [

@@ -3,7 +3,7 @@ import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { isOfBook, RECONCILIATION_PARTS, type ReconciliationItem } from '#shared/reconciliation.ts';
+import { isDraft, isOfBook, RECONCILIATION_PARTS, type ReconciliationItem } from '#shared/reconciliation.ts';
 import { type SheetColumn, type SheetTable, totalOf } from '#shared/resource/sheet.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
@@ -31,7 +31,10 @@ export const reconciliationPrint: Print = {
     const told = await reconciled(db, reconciliationQuery.parse(query));
     const { account, as_at, parts } = told;
     const lines: [string, number][] = [
-      [`Balance per statement${told.statement ? ` ${told.statement}` : ''}`, told.bank_balance],
+      [
+        `Balance per statement${told.statement ? ` ${told.statement}` : ''}, ${formatLongDay(told.bank_day)}`,
+        told.bank_balance,
+      ],
       ...entriesOf(parts).map(([part, { total }]): [string, number] => [
         `${isOfBook(part) ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
         isOfBook(part) ? total : -total,
@@ -44,12 +47,13 @@ export const reconciliationPrint: Print = {
       title: 'Bank Reconciliation Statement',
       code: { label: 'Account', value: `••••${account.ending}` },
       as_at,
-      watermark: told.difference === 0 ? null : 'DRAFT',
+      watermark: isDraft(told) ? 'DRAFT' : null,
       facts: [
         { label: 'Account', value: account.name },
         { label: 'Bank', value: account.bank_name },
         { label: 'As at', value: as_at, kind: 'date' },
         { label: 'Statements up to', value: told.statement_to, kind: 'date' },
+        { label: 'Lines not known yet', value: told.open_count.toLocaleString('en-NG') },
         { label: 'Cash book from', value: told.opening_day, kind: 'date' },
         { label: 'Prepared by', value: actor.name },
       ],

@@ -33,6 +33,7 @@ interface Begun {
   opening_kobo: number;
   opening_day: string;
   statement_to: string;
+  bank_day: string;
 }
 
 /** `GET reconciliation`: how the bank's balance and the cash book of an account agree as at a day. */
@@ -48,7 +49,7 @@ export async function reconciled(db: Queryable, query: Query): Promise<Reconcili
   const as_at = pastDayAsked(query.as_at, 'as_at');
   const account = await accountNamed(db, query.bank_account_id);
   const begun = await begunOn(db, account, as_at);
-  const { statement, moved_kobo } = await bankMoves(db, account.id, as_at);
+  const { statement, moved_kobo, open_count } = await bankMoves(db, account.id, as_at);
   const { paid_kobo, received_kobo } = await bookMoves(db, account.id, begun.opening_day, as_at);
   const bank_kobo = begun.opening_kobo + moved_kobo;
   const book_kobo = begun.opening_kobo + received_kobo - paid_kobo;
@@ -58,13 +59,13 @@ export async function reconciled(db: Queryable, query: Query): Promise<Reconcili
   ];
   const between_kobo = items.reduce((sum, { part, kobo }) => sum + (isOfBook(part) ? kobo : -kobo), 0);
   return {
-    ...{ as_at, account, statement, statement_to: begun.statement_to },
+    ...{ as_at, account, statement, statement_to: begun.statement_to, bank_day: begun.bank_day, open_count },
     ...{ bank_balance: koboToNaira(bank_kobo), book_balance: koboToNaira(book_kobo) },
     ...{ opening: koboToNaira(begun.opening_kobo), opening_day: begun.opening_day },
     ...{ paid: koboToNaira(paid_kobo), received: koboToNaira(received_kobo) },
     parts: partsOf(items),
     difference: koboToNaira(bank_kobo + between_kobo - book_kobo),
-    elsewhere: (await inNoStatement(db, begun.opening_day, as_at)).map(shownItem),
+    elsewhere: (await inNoStatement(db, account.id, begun.opening_day, as_at)).map(shownItem),
   };
 }
 
@@ -104,10 +105,9 @@ async function accountNamed(db: Queryable, id: number): Promise<Account> {
 /** Where the cash book of an account begins: at the opening balance of its first statement. */
 async function begunOn(db: Queryable, { id, name }: Account, as_at: string): Promise<Begun> {
   const { rows } = await sql<Begun>`
-    select opening_kobo, from_day as opening_day, (select max(to_day) from bank_statements where bank_account_id = ${id} and status = 'imported') as statement_to
-      from bank_statements where bank_account_id = ${id} and status = 'imported' and previous_id is null`.execute(
-    db,
-  );
+    select opening_kobo, from_day as opening_day, last.to_day as statement_to, least(last.to_day, ${as_at}::date) as bank_day
+      from bank_statements cross join (select max(to_day) as to_day from bank_statements where bank_account_id = ${id} and status = 'imported') last
+     where bank_account_id = ${id} and status = 'imported' and previous_id is null`.execute(db);
   const [begun] = rows;
   if (!begun || begun.opening_day > as_at)
     throw new Refusal(
@@ -120,12 +120,12 @@ async function begunOn(db: Queryable, { id, name }: Account, as_at: string): Pro
 }
 
 async function bankMoves(db: Queryable, id: number, as_at: string) {
-  const { rows } = await sql<{ statement: string | null; moved_kobo: number }>`
-    select coalesce(sum(l.credit_kobo - l.debit_kobo), 0)::bigint as moved_kobo,
+  const { rows } = await sql<{ statement: string | null; moved_kobo: number; open_count: number }>`
+    select coalesce(sum(l.credit_kobo - l.debit_kobo), 0)::bigint as moved_kobo, count(*) filter (where l.settled = 'open')::int as open_count,
         (select s.code from bank_statements s where s.bank_account_id = ${id} and s.status = 'imported' and s.from_day <= ${as_at} order by s.id desc limit 1) as statement
       from bank_statement_lines l join bank_statements s on s.id = l.statement_id and s.status = 'imported'
      where l.bank_account_id = ${id} and l.day <= ${as_at}`.execute(db);
-  return rows[0] ?? { statement: null, moved_kobo: 0 };
+  return rows[0] ?? { statement: null, moved_kobo: 0, open_count: 0 };
 }
 
 /** Entries of the cash book up to a day: those since it was opened, and earlier ones that the bank paid since. */
@@ -167,8 +167,11 @@ async function notInBook(db: Queryable, id: number, as_at: string): Promise<Item
   }));
 }
 
-/** What was remitted or came back and is in no statement: by which account, nobody knows yet. */
-async function inNoStatement(db: Queryable, opening_day: string, as_at: string): Promise<Item[]> {
+/**
+ * What was paid, remitted or came back and is in no statement: through which account, nobody knows yet. And what was sent from this
+ * one before its first statement, to which the bank had not answered by then.
+ */
+async function inNoStatement(db: Queryable, id: number, opening_day: string, as_at: string): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select 'unpaid' as part, r.paid_on as day, r.code, r.authority as says, r.receipt_no as of, -r.amount_kobo as kobo, '/payments/tax-remittances/' || r.id as path
       from tax_remittances r where r.status = 'paid' and r.paid_on between ${opening_day} and ${as_at}
@@ -177,6 +180,15 @@ async function inNoStatement(db: Queryable, opening_day: string, as_at: string):
     select 'unreceived', r.day, r.number, r.received_from, r.code, r.amount_kobo, '/payments/receipts/' || r.id
       from money_receipts r where r.bank_account_id is null and r.day between ${opening_day} and ${as_at}
        and not exists (select from bank_matches m where m.receipt_id = r.id and m.is_live)
+    union all
+    select 'unpaid', p.paid_on, p.pv_no, p.payee_name, 'Posted outside schedules', p.deducted_kobo - p.amount_kobo, '/payments/clear-payments/' || p.id
+      from payments p where p.status = 'paid' and p.paid_on between ${opening_day} and ${as_at} and p.amount_kobo > p.deducted_kobo
+       and not exists (select from payment_schedule_lines l where l.payment_id = p.id and l.is_live)
+    union all
+    select 'unpaid', e.day, e.code, e.person, e.of_code || ', sent before the first statement', e.amount_kobo, '/payments/schedules/' || e.of_id
+      from cash_entries e join payment_schedules s on s.id = e.of_id
+     where e.kind = 'payment' and e.bank_account_id = ${id} and e.day < ${opening_day} and e.line_id is null
+       and coalesce(s.confirmed_on >= ${opening_day}, true)
      order by day, code`.execute(db);
   return rows;
 }

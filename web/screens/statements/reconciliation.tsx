@@ -113,7 +113,7 @@ function Chosen() {
 
 function Told({ told: data, query }: { told: Reconciled; query: string }) {
   const mayExport = useCanExport(statements.noun);
-  const { as_at, statement_to, difference, parts, elsewhere } = data;
+  const { as_at, bank_day, open_count, difference, parts, elsewhere } = data;
   return (
     <Stack gap={24}>
       {difference !== 0 && (
@@ -121,9 +121,14 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
           <Amount naira={difference} /> Tell the administrator: something was written past the portal.
         </Notice>
       )}
-      {statement_to !== null && statement_to < as_at && (
-        <Notice tone="warn" title={`Statements are imported up to ${formatDay(statement_to)}`}>
+      {bank_day < as_at && (
+        <Notice tone="warn" title={`Statements are imported up to ${formatDay(bank_day)}`}>
           What the bank did after that is not known yet. Import its next statement.
+        </Notice>
+      )}
+      {open_count > 0 && (
+        <Notice tone="warn" title={`Lines not known yet: ${open_count.toLocaleString('en-NG')}`}>
+          It is a draft until somebody has said of each line what it is.
         </Notice>
       )}
       <Row gap={48}>
@@ -132,7 +137,7 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
             layout="spread"
             items={[
               [
-                `Balance per statement ${data.statement ?? ''}`,
+                `Balance per statement ${data.statement ?? ''}, ${formatDay(data.bank_day)}`,
                 <Amount key="bank" naira={data.bank_balance} tone="strong" />,
               ],
               ...entriesOf(parts).map(
