@@ -52,6 +52,7 @@ const KEPT = [
   ['payment-file-templates', 'payment_file_templates', 'Template of payment files', 'r.name'],
   ['bank-accounts', 'bank_accounts', 'Account of the agency', `r.name || ' at ' || r.bank_name`],
   ['statements', 'bank_statements', 'Bank statement', 'r.code'],
+  ['receipts', 'money_receipts', 'Receipt of money', 'r.number'],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
@@ -74,6 +75,7 @@ const STAYING = [
   'bank-accounts',
   'payment-schedules',
   'statements',
+  'receipts',
 ];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];

@@ -40,7 +40,8 @@ const matches: Check = {
               when 'payment' then (select x.net_kobo from payment_schedule_lines x join payment_schedules p on p.id = x.schedule_id
                 where x.id = m.schedule_line_id and p.bank_account_id = l.bank_account_id)
               when 'remittance' then (select r.amount_kobo from tax_remittances r where r.id = m.remittance_id and r.status = 'paid')
-              when 'receipt' then (select r.amount_kobo from money_receipts r where r.id = m.receipt_id)
+              when 'receipt' then (select r.amount_kobo from money_receipts r where r.id = m.receipt_id
+                and coalesce(r.bank_account_id, l.bank_account_id) = l.bank_account_id)
               else m.amount_kobo end) as is_otherwise,
           m.taken_back_by = m.confirmed_by as is_same, false as is_unsaid,
           m.confirmed_by = s.imported_by and m.kind not in ('schedule', 'payment', 'remittance', 'receipt')

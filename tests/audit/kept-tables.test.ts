@@ -16,7 +16,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   revenue_receipts: 'Receipts to revenue',
   tax_entries: 'Taxes withheld',
   bank_statement_lines: 'Bank statements',
-  money_receipts: 'Receipts of money that came back',
   imports: 'Stock by imports, and the entries that name them',
 };
 

@@ -61,4 +61,32 @@ export const TAMPERED_STATEMENTS: readonly Tamper[] = [
     'Receipts of money that came back',
     /says another amount than came back\.$/,
   ],
+  changed(
+    'a receipt of somebody else',
+    `update money_receipts set received_from = 'Somebody else' where id = (select min(id) from money_receipts)`,
+    'Receipt of money',
+  ),
+  changed(
+    'a receipt of another day',
+    `update money_receipts set day = day - 1 where id = (select min(id) from money_receipts)`,
+    'Receipt of money',
+  ),
+  changed(
+    'a receipt of another account',
+    `update money_receipts set bank_account_id = case when bank_account_id is null then (select min(id) from bank_accounts) end
+      where id = (select min(id) from money_receipts)`,
+    'Receipt of money',
+  ),
+  changed(
+    'a receipt of less',
+    `update money_receipts set amount_kobo = amount_kobo - 1 where id = (select max(id) from money_receipts)`,
+    'Receipt of money',
+  ),
+  changed(
+    'two receipts that changed their numbers',
+    `update money_receipts set number = number || '-', seq = -seq where id in (select id from money_receipts order by id limit 2);
+     update money_receipts r set seq = -o.seq, number = rtrim(o.number, '-') from money_receipts o
+      where r.id <> o.id and r.seq < 0 and o.seq < 0`,
+    'Receipt of money',
+  ),
 ];
