@@ -24,6 +24,7 @@ const BY_LIST = [
   'drafts',
   'delegations',
   'budget-drafts',
+  'statement-lines',
 ];
 /** What is seen by the person who asked alone. */
 const OWN = ['meetings', 'claims', 'requisitions'];
