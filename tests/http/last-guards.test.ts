@@ -159,6 +159,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   retirements_submitted_whole: 'submitting writes who, when and state in one statement',
   documents_batch: 'a white-form is opened once, in the transaction that raises its batch',
   documents_begin_pending: 'a document is made where it begins, and moved by steps alone',
+  links_stay: 'the database writes what a link opens as it is made, and commands only use and end links',
   documents_move_by_steps: 'commands take steps and never write where a document is',
   documents_stay: 'no command changes what a document is',
   documents_one_origin: 'making one refuses an order and an expenditure together',
