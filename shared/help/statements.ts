@@ -15,7 +15,7 @@ export const statements: HelpArea = {
         'The columns are found by their heads. Put right what was found wrong; the next file of the account is read alike.',
         'Compare the closing balance with the bank’s paper, and import it.',
         'Under Matching, the portal proposes what each line is, and says why. Confirm what is certain at once, and the rest after a look.',
-        'Say of what is left what it is, such as a charge, with a note.',
+        'Another officer than who imported it says of what is left what it is, such as a charge, with a note.',
       ],
       rules: [
         {
@@ -28,7 +28,11 @@ export const statements: HelpArea = {
         { says: 'One line is one thing, and each payment, remittance and receipt is matched once.' },
         { says: 'What one officer confirmed is taken back by another, with a reason.' },
         {
-          says: 'Lines stay as the bank wrote them. Only the last statement of an account can be removed, while nothing of it is confirmed.',
+          says: 'Whoever imported a statement doesn’t name lines that lead to no record, and nobody matches what pays them.',
+        },
+        { says: 'No line is matched with what happened after it.' },
+        {
+          says: 'Lines stay as the bank wrote them, and its file is kept. Only the last statement of an account can be removed, while nothing of it is confirmed.',
         },
       ],
       related: ['statements', 'statement-lines', 'receipts', 'bank-accounts', 'payment-schedules'],
@@ -52,6 +56,7 @@ export const statements: HelpArea = {
           says: 'Charges and other lines that an officer named stay outside the cash book, and are listed with their note.',
         },
         { says: 'A difference that nothing explains is shown, and never made up for.' },
+        { says: 'The print is a draft while lines are open, or statements end before the day.' },
       ],
       related: ['statements', 'receipts', 'payment-schedules', 'tax-remittances'],
     },
