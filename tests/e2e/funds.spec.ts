@@ -35,7 +35,7 @@ test('a fund is added in a year under way with nothing, and its ledger opens wit
   );
   expect(asked).toMatchObject([{ amount: 4_500_000 }]);
   await callAs(page.request, 'budget2', 'POST', `fund-changes/${asked[0]?.id}/approve`, {});
-  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   await page.reload();
   await expect(page.getByRole('row', { name: /\+₦4,500,000\.00/ })).toBeVisible();
 
