@@ -27,6 +27,12 @@ export function isOfBook(part: ReconciliationPart): boolean {
   return part === 'unpaid' || part === 'unreceived';
 }
 
+/** What a part does on the way from the bank's balance to the cash book's, in words. */
+export function stepWords(of: ReconciliationPart): string {
+  const words = RECONCILIATION_PARTS[of];
+  return `${isOfBook(of) ? 'With' : 'Without'} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
 const part = z.object({ total: naira, items: z.array(itemSchema) });
 
 /** How the bank's balance and the cash book agree as at a day, item by item. */

@@ -34,7 +34,7 @@ export function allHeads(some: Partial<Record<StatementColumn, string | null>> =
 export function headsProblem(heads: StatementHeads): string | null {
   if (!heads.day) return 'Say which column has the day.';
   if (heads.amount && (heads.debit || heads.credit))
-    return 'Amounts stand in one column with their sign, or in two: debit and credit.';
+    return 'Name one column with signed amounts, or two: debit and credit.';
   if (!heads.amount && !(heads.debit && heads.credit))
     return 'Say which columns have debits and credits, or which one has both.';
   const chosen = Object.values(heads).filter(Boolean);

@@ -3,7 +3,13 @@ import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { isDraft, isOfBook, RECONCILIATION_PARTS, type ReconciliationItem } from '#shared/reconciliation.ts';
+import {
+  isDraft,
+  isOfBook,
+  RECONCILIATION_PARTS,
+  type ReconciliationItem,
+  stepWords,
+} from '#shared/reconciliation.ts';
 import { type SheetColumn, type SheetTable, totalOf } from '#shared/resource/sheet.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import { reconciled, reconciliationQuery } from './reconciliation.ts';
@@ -36,7 +42,7 @@ export const reconciliationPrint: Print = {
         told.bank_balance,
       ],
       ...entriesOf(parts).map(([part, { total }]): [string, number] => [
-        `${isOfBook(part) ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
+        stepWords(part),
         isOfBook(part) ? total : -total,
       ]),
       ...(told.difference === 0
@@ -91,8 +97,4 @@ function tableOf(caption: string, items: readonly ReconciliationItem[], total?: 
     rows: items.map(({ day, code, says, of, amount }) => ({ day, code, says, of, amount })),
     ...(total === undefined ? {} : { totals: { label: 'Total', values: { amount: total } } }),
   };
-}
-
-function lower(words: string): string {
-  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 }

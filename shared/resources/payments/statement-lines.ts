@@ -46,5 +46,5 @@ export const statementLines = defineResource({
   sums: ['debit', 'credit'],
   actions: ['view'],
   writes: 'commands',
-  firstUse: 'The lines stand here once a statement of the bank was imported.',
+  firstUse: 'Import a statement of the bank, and its lines are shown here.',
 });

@@ -1,13 +1,14 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatLongDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import {
   isOfBook,
   RECONCILIATION_PARTS,
   type Reconciliation as Reconciled,
   type ReconciliationItem,
+  stepWords,
 } from '#shared/reconciliation.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -137,15 +138,12 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
             layout="spread"
             items={[
               [
-                `Balance per statement ${data.statement ?? ''}, ${formatDay(data.bank_day)}`,
+                `Balance per statement${data.statement ? ` ${data.statement}` : ''}, ${formatLongDay(data.bank_day)}`,
                 <Amount key="bank" naira={data.bank_balance} tone="strong" />,
               ],
               ...entriesOf(parts).map(
                 ([part, { total }]) =>
-                  [
-                    `${isOfBook(part) ? 'With' : 'Without'} ${lower(RECONCILIATION_PARTS[part])}`,
-                    <Amount key={part} naira={isOfBook(part) ? total : -total} />,
-                  ] as const,
+                  [stepWords(part), <Amount key={part} naira={isOfBook(part) ? total : -total} />] as const,
               ),
               ['Balance per cash book', <Amount key="book" naira={data.book_balance} tone="strong" />],
             ]}
@@ -156,7 +154,7 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
             layout="spread"
             items={[
               [
-                `Cash book opened on ${formatDay(data.opening_day)}`,
+                `Cash book opened on ${formatLongDay(data.opening_day)}`,
                 <Amount key="opening" naira={data.opening} />,
               ],
               ['Paid since', <Amount key="paid" naira={-data.paid} />],
@@ -244,8 +242,4 @@ function Items({
       )}
     </Stack>
   );
-}
-
-function lower(words: string): string {
-  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 }

@@ -135,7 +135,9 @@ function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }
       className: styles.named,
       cell: ({ to, code, name, note }) => (
         <TwoLines beneath={note}>
-          <Code to={to}>{code}</Code> <span>{name}</span>
+          <span>
+            <Code to={to}>{code}</Code> {name}
+          </span>
         </TwoLines>
       ),
     },
