@@ -167,6 +167,11 @@ describe('what the bank rejected where it debited the rest as one', () => {
         set session_replication_role = origin`);
     await sent(10);
     const { elsewhere, difference, parts } = await reconciled();
+    const paper = await desks.call<{ notes: string[] }>(
+      'GET',
+      `reconciliation/sheet?bank_account_id=${desks.account_id}`,
+      { token: desks.people.treasury.token },
+    );
     await sent(-10);
     expect(elsewhere.map(({ of, amount }) => [of, amount])).toEqual([
       [`${late?.code}, sent before the first statement`, -50],
@@ -174,6 +179,9 @@ describe('what the bank rejected where it debited the rest as one', () => {
       ['Posted outside schedules', -60],
     ]);
     expect([difference, parts.unpaid.items]).toEqual([0, []]);
+    expect(paper.body.data.notes).toEqual([
+      'In no statement of any account yet, and in neither balance: 3 paid, ₦410.00. The file lists them.',
+    ]);
   });
 
   it('leaves nothing for verify to find', async () => {

@@ -2,7 +2,7 @@ import { accessTo } from '#server/crud/access.ts';
 import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { entriesOf } from '#shared/keys-of.ts';
-import { nairaToKobo } from '#shared/money.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import {
   isDraft,
   isOfBook,
@@ -79,22 +79,29 @@ export const reconciliationPrint: Print = {
         ...entriesOf(parts).flatMap(([part, { items, total }]) =>
           items.length === 0 ? [] : [tableOf(RECONCILIATION_PARTS[part], items, total)],
         ),
-        ...(told.elsewhere.length === 0
-          ? []
-          : [tableOf('In no statement of any account yet, and in neither balance', told.elsewhere)]),
       ],
       total:
         told.book_balance >= 0 ? totalOf(nairaToKobo(told.book_balance), 'Balance per cash book') : undefined,
+      notes: elsewhereNotes(told.elsewhere),
       signatures: ['Prepared by', 'Checked by', 'Director of Finance', 'Internal Audit'],
     };
   },
 };
 
-function tableOf(caption: string, items: readonly ReconciliationItem[], total?: number): SheetTable {
+/** They may be many and are of no account yet: a sentence on paper, each of them in the file. */
+function elsewhereNotes(items: readonly ReconciliationItem[]): string[] {
+  if (items.length === 0) return [];
+  const sum = formatNaira(items.reduce((total, { amount }) => total + nairaToKobo(Math.abs(amount)), 0));
+  return [
+    `In no statement of any account yet, and in neither balance: ${items.length.toLocaleString('en-NG')} paid, ${sum}. The file lists ${items.length === 1 ? 'it' : 'them'}.`,
+  ];
+}
+
+function tableOf(caption: string, items: readonly ReconciliationItem[], total: number): SheetTable {
   return {
     caption,
     columns: columnsOf(caption),
     rows: items.map(({ day, code, says, of, amount }) => ({ day, code, says, of, amount })),
-    ...(total === undefined ? {} : { totals: { label: 'Total', values: { amount: total } } }),
+    totals: { label: 'Total', values: { amount: total } },
   };
 }
