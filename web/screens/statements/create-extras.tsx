@@ -36,7 +36,11 @@ export const extras: ResourceExtras = {
         min: LEAST,
         hint: 'Only where the file doesn’t say it, as the bank’s statement has it.',
       }),
-      closing: money('Closing balance', { ...TYPED, min: LEAST, hint: 'The same.' }),
+      closing: money('Closing balance', {
+        ...TYPED,
+        min: LEAST,
+        hint: 'Only where the file doesn’t say it.',
+      }),
       columns: text('What the file says', { max: 2_000 }),
     },
     empties: { bank_account_id: ['columns'], file: ['columns'] },
