@@ -214,7 +214,7 @@ test('a figure of the overview leads to the entries of its fund', async ({ page 
   await openAs(page, 'budget', '/budget/overview');
   const line = page
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: /^[CPR]\d{3}$/ }) })
+    .filter({ has: page.getByRole('link', { name: /^[CPR]\d{3} / }) })
     .first();
   const booked = line.getByRole('link', { name: /₦/ }).nth(1);
   const figure = (await booked.textContent()) ?? '';

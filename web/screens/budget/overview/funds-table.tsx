@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { addFigures, figuresOnWire, type Figures as LedgerFigures } from '#shared/fund-figures.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
@@ -135,9 +136,9 @@ function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }
       className: styles.named,
       cell: ({ to, code, name, note }) => (
         <TwoLines beneath={note}>
-          <span>
-            <Code to={to}>{code}</Code> {name}
-          </span>
+          <Link className={styles.fund} to={to}>
+            <Code>{code}</Code> <span>{name}</span>
+          </Link>
         </TwoLines>
       ),
     },
