@@ -28,4 +28,22 @@ it('the large agency that is measured on is made past the triggers, and is one t
               select 1 from bank_details d where d.user_id = u.id and d.status = 'in-force'
                 and (d.bank_name, d.account_number) = (u.bank_name, u.account_number))) as unconfirmed`);
   expect(rows).toEqual([{ expenditures: 2_000, unconfirmed: 0 }]);
+  expect(await leadNowhere()).toEqual([]);
 }, 120_000);
+
+/** The foreign keys of which some row leads to none: they were off while the rows were made. */
+async function leadNowhere(): Promise<string[]> {
+  const { rows: keys } = await portal.pool.query<{ name: string; finds: string }>(`
+    select k.conname as name, format('select from %s c where num_nulls(%s) = 0 and not exists (select from %s p where (%s) = (%s)) limit 1',
+        k.conrelid::regclass, of.columns, k.confrelid::regclass, leads.columns, of.columns) as finds
+      from pg_constraint k,
+        lateral (select string_agg(format('c.%I', a.attname), ', ' order by n.at) as columns from unnest(k.conkey) with ordinality n (num, at)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num) of,
+        lateral (select string_agg(format('p.%I', a.attname), ', ' order by n.at) as columns from unnest(k.confkey) with ordinality n (num, at)
+          join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num) leads
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`);
+  expect(keys.length).toBeGreaterThan(100);
+  const wrong: string[] = [];
+  for (const { name, finds } of keys) if ((await portal.pool.query(finds)).rowCount) wrong.push(name);
+  return wrong;
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CommandError } from '../command.ts';
 import type { LargeSize } from './step.ts';
-import { largeSteps, withoutTriggers } from './steps.ts';
+import { largeSteps, pastTriggers } from './steps.ts';
 import { storeSteps } from './store-steps.ts';
 
 /** Adds a large agency to a database, in one transaction, saying how long each part took; refuses where one was made before. */
@@ -19,10 +19,9 @@ export async function makeLarge(pool: pg.Pool, size: LargeSize, say: (line: stri
       GROWING,
     ]);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
-    await withoutTriggers(client, async () => {
-      for (const step of [...largeSteps(size), ...storeSteps(size)])
-        await timed(say, step.name, () => client.query(step.text));
-    });
+    await pastTriggers(client, [...largeSteps(size), ...storeSteps(size)], ({ name, text }) =>
+      timed(say, name, () => client.query(text)),
+    );
     await timed(say, 'indexes', async () => {
       for (const { definition } of indexes) await client.query(definition);
     });

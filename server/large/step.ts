@@ -14,4 +14,6 @@ export interface LargeSize {
 export interface Step {
   name: string;
   text: string;
+  /** Its rows pass their triggers, which tell of each on a timeline. */
+  told?: boolean;
 }
