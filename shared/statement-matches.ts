@@ -6,6 +6,7 @@ import { naira, whole } from './wire-numbers.ts';
 export const MATCH_KINDS = {
   schedule: 'Payment schedule',
   payment: 'Payment',
+  direct: 'Payment outside schedules',
   remittance: 'Remittance of tax',
   receipt: 'Money received back',
   charge: 'Charge of the bank',
@@ -19,7 +20,13 @@ export const MATCH_KINDS = {
 export type MatchKind = keyof typeof MATCH_KINDS;
 
 /** Those that lead to a record of the portal; the others are said by an officer. */
-export const RECORDED_KINDS = ['schedule', 'payment', 'remittance', 'receipt'] as const satisfies MatchKind[];
+export const RECORDED_KINDS = [
+  'schedule',
+  'payment',
+  'direct',
+  'remittance',
+  'receipt',
+] as const satisfies MatchKind[];
 
 /** One of those. */
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
@@ -33,6 +40,7 @@ export function isRecorded(kind: MatchKind): kind is RecordedKind {
 const WAYS: Readonly<Record<MatchKind, 'debit' | 'credit' | 'both'>> = {
   schedule: 'debit',
   payment: 'debit',
+  direct: 'debit',
   remittance: 'debit',
   receipt: 'credit',
   charge: 'debit',

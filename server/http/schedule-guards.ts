@@ -15,6 +15,10 @@ export const SCHEDULE_GUARDS: Readonly<Record<string, Refusal>> = {
     'TAKEN',
     'A payment of it is in another schedule by now. Prepare it again.',
   ),
+  payment_schedule_lines_at_bank: new Refusal(
+    'TAKEN',
+    'A payment of it was matched with a statement of the bank meanwhile. Prepare it again.',
+  ),
   payment_schedule_lines_posted: new Refusal(
     'RULE',
     'A schedule has payments that were posted on its day, into an account, and did not come back.',

@@ -28,6 +28,7 @@ export const STATEMENT_GUARDS: Readonly<Record<string, Refusal>> = {
     'This payment schedule is matched by now, or line by line.',
   ),
   bank_matches_payment_once: new Refusal('TAKEN', 'This payment is matched by now, or its schedule as one.'),
+  bank_matches_posting_once: new Refusal('TAKEN', 'This payment is matched by now, or in a schedule.'),
   bank_matches_remittance_once: new Refusal('TAKEN', 'This remittance is matched by now.'),
   bank_matches_receipt_once: new Refusal('TAKEN', 'This receipt is matched by now.'),
   bank_matches_given_back: new Refusal(

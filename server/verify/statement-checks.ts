@@ -39,18 +39,19 @@ const matches: Check = {
                 from payment_schedules p where p.id = m.schedule_id and p.bank_account_id = l.bank_account_id)
               when 'payment' then (select x.net_kobo from payment_schedule_lines x join payment_schedules p on p.id = x.schedule_id
                 where x.id = m.schedule_line_id and p.bank_account_id = l.bank_account_id)
+              when 'direct' then (select d.net_kobo from direct_payments d where d.id = m.posting_id)
               when 'remittance' then (select r.amount_kobo from tax_remittances r where r.id = m.remittance_id and r.status = 'paid')
               when 'receipt' then (select r.amount_kobo from money_receipts r where r.id = m.receipt_id
                 and coalesce(r.bank_account_id, l.bank_account_id) = l.bank_account_id)
               else m.amount_kobo end) as is_otherwise,
           m.taken_back_by = m.confirmed_by as is_same, false as is_unsaid,
-          m.confirmed_by = s.imported_by and m.kind not in ('schedule', 'payment', 'remittance', 'receipt')
+          m.confirmed_by = s.imported_by and m.kind not in ('schedule', 'payment', 'direct', 'remittance', 'receipt')
             and m.confirmed_at > (select at from schema_migrations where name = '0846-lines-of-statements-by-two.sql') as is_alone
         from bank_matches m join bank_statement_lines l on l.id = m.line_id join bank_statements s on s.id = l.statement_id
       union all
       select s.code, l.serial, false, false, true, false
         from bank_statement_lines l join bank_statements s on s.id = l.statement_id left join bank_matches m on m.line_id = l.id and m.is_live
-       where l.settled <> case when m.id is null then 'open' when m.kind in ('schedule', 'payment', 'remittance', 'receipt') then 'matched' else 'classed' end
+       where l.settled <> case when m.id is null then 'open' when m.kind in ('schedule', 'payment', 'direct', 'remittance', 'receipt') then 'matched' else 'classed' end
       union all
       select s.code, 0, false, false, true, false from bank_statements s
        where s.open_count <> (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.settled = 'open')

@@ -26,6 +26,7 @@ export const statements: HelpArea = {
         { says: 'The same file is imported once.' },
         { says: 'Certain is only what a line names in full, and what agrees with it to the kobo.' },
         { says: 'One line is one thing, and each payment, remittance and receipt is matched once.' },
+        { says: 'A payment outside schedules that a line of the bank has is put into no schedule.' },
         { says: 'What one officer confirmed is taken back by another, with a reason.' },
         {
           says: 'Whoever imported a statement doesn’t name lines that lead to no record, and nobody matches what pays them.',
@@ -50,7 +51,7 @@ export const statements: HelpArea = {
       rules: [
         { says: 'The cash book begins with the opening balance of the account’s first statement.' },
         {
-          says: 'It has the net of schedules that were sent, remittances that were found in a statement, and money that came back.',
+          says: 'It has the net of schedules that were sent, money that came back, and other payments and remittances that a statement has.',
         },
         {
           says: 'Charges and other lines that an officer named stay outside the cash book, and are listed with their note.',

@@ -179,6 +179,7 @@ export interface BankMatches {
   kind: string;
   line_id: number;
   note: string | null;
+  posting_id: number | null;
   reason: string | null;
   receipt_id: number | null;
   remittance_id: number | null;
@@ -543,6 +544,15 @@ export interface Departments {
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface DirectPayments {
+  day: string | null;
+  id: number | null;
+  net_kobo: number | null;
+  payee_name: string | null;
+  payment_id: number | null;
+  pv_no: string | null;
 }
 
 export interface DocumentCounters {
@@ -2293,6 +2303,7 @@ export interface DB {
   delegations: Delegations;
   department_officers: DepartmentOfficers;
   departments: Departments;
+  direct_payments: DirectPayments;
   document_counters: DocumentCounters;
   document_steps: DocumentSteps;
   documents: Documents;

@@ -187,13 +187,13 @@ async function insertMatches(
     trx,
   );
   await sql`
-    insert into bank_matches (line_id, statement_id, kind, schedule_id, schedule_line_id, remittance_id, receipt_id, covers, code, why, note, amount_kobo, confirmed_by)
-    select m.line, ${statement_id}, m.kind, m.schedule, m.payment, m.remittance, m.receipt, m.covers, m.code, m.why, m.note, m.kobo, ${actor.id}
+    insert into bank_matches (line_id, statement_id, kind, schedule_id, schedule_line_id, posting_id, remittance_id, receipt_id, covers, code, why, note, amount_kobo, confirmed_by)
+    select m.line, ${statement_id}, m.kind, m.schedule, m.payment, m.posting, m.remittance, m.receipt, m.covers, m.code, m.why, m.note, m.kobo, ${actor.id}
       from unnest(${matches.map(({ line }) => line.id)}::bigint[], ${matches.map(({ kind }) => kind)}::text[], ${idOf('schedule')}::bigint[],
-        ${idOf('payment')}::bigint[], ${idOf('remittance')}::bigint[], ${idOf('receipt')}::bigint[],
+        ${idOf('payment')}::bigint[], ${idOf('direct')}::bigint[], ${idOf('remittance')}::bigint[], ${idOf('receipt')}::bigint[],
         ${matches.map(coversOf)}::text[],
         ${matches.map(({ candidate }) => candidate?.code ?? null)}::text[], ${matches.map(({ why }) => why)}::text[],
-        ${matches.map(({ note }) => note)}::text[], ${matches.map(kobo)}::bigint[]) as m (line, kind, schedule, payment, remittance, receipt, covers, code, why, note, kobo)`.execute(
+        ${matches.map(({ note }) => note)}::text[], ${matches.map(kobo)}::bigint[]) as m (line, kind, schedule, payment, posting, remittance, receipt, covers, code, why, note, kobo)`.execute(
     trx,
   );
 }

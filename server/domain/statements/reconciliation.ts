@@ -144,7 +144,7 @@ async function bookMoves(db: Queryable, id: number, opening_day: string, as_at: 
 async function notAtBank(db: Queryable, id: number, opening_day: string, as_at: string): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select case when e.amount_kobo < 0 then 'unpaid' else 'unreceived' end as part, e.day, e.code, e.person as says, e.of_code as of, e.amount_kobo as kobo,
-        case e.kind when 'payment' then '/payments/schedules/' when 'remittance' then '/payments/tax-remittances/' else '/payments/receipts/' end || e.of_id as path
+        case e.kind when 'payment' then '/payments/schedules/' when 'direct' then '/payments/clear-payments/' when 'remittance' then '/payments/tax-remittances/' else '/payments/receipts/' end || e.of_id as path
       from ${ENTRIES(id, opening_day, as_at)} e where e.line_id is null or e.bank_day > ${as_at} order by e.day, e.code`.execute(
     db,
   );
@@ -181,9 +181,9 @@ async function inNoStatement(db: Queryable, id: number, opening_day: string, as_
       from money_receipts r where r.bank_account_id is null and r.day between ${opening_day} and ${as_at}
        and not exists (select from bank_matches m where m.receipt_id = r.id and m.is_live)
     union all
-    select 'unpaid', p.paid_on, p.pv_no, p.payee_name, 'Posted outside schedules', p.deducted_kobo - p.amount_kobo, '/payments/clear-payments/' || p.id
-      from payments p where p.status = 'paid' and p.paid_on between ${opening_day} and ${as_at} and p.amount_kobo > p.deducted_kobo
-       and not exists (select from payment_schedule_lines l where l.payment_id = p.id and l.is_live)
+    select 'unpaid', d.day, d.pv_no, d.payee_name, 'Posted outside schedules', -d.net_kobo, '/payments/clear-payments/' || d.payment_id
+      from direct_payments d where d.day between ${opening_day} and ${as_at}
+       and not exists (select from bank_matches m where m.posting_id = d.id and m.is_live)
     union all
     select 'unpaid', e.day, e.code, e.person, e.of_code || ', sent before the first statement', e.amount_kobo, '/payments/schedules/' || e.of_id
       from cash_entries e join payment_schedules s on s.id = e.of_id

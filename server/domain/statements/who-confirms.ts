@@ -44,7 +44,10 @@ export async function thosePaying<M extends Confirmed>(
      where l.schedule_id = any(${idsOf('schedule')}::bigint[]) and w.user_id = ${person}
     union
     select 'payment ' || l.id from payment_schedule_lines l cross join lateral people_paid_by(l.payment_id) w
-     where l.id = any(${idsOf('payment')}::bigint[]) and w.user_id = ${person}`.execute(db);
+     where l.id = any(${idsOf('payment')}::bigint[]) and w.user_id = ${person}
+    union
+    select 'direct ' || a.id from payment_acts a cross join lateral people_paid_by(a.payment_id) w
+     where a.id = any(${idsOf('direct')}::bigint[]) and w.user_id = ${person}`.execute(db);
   const keys = new Set(rows.map(({ key }) => key));
   return new Set(matches.filter(({ kind, candidate }) => keys.has(`${kind} ${candidate?.id}`)));
 }
