@@ -48,6 +48,7 @@ import { taxes } from './domain/taxes/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
+import { warrants } from './domain/warrants/index.ts';
 import { yearClose } from './domain/year-close/index.ts';
 import type { Area } from './frame/area.ts';
 import type { Extensions } from './frame/extensions.ts';
@@ -81,6 +82,7 @@ const AREAS: readonly Area[] = [
   supplies,
   budget,
   nextBudget,
+  warrants,
   payments,
   taxes,
   schedules,

@@ -35,6 +35,7 @@ export const DAYS: readonly Days[] = [
   { resource: 'retirements', states: ['registered'], days: 5, words: 'a retirement is examined' },
   { resource: 'expenditures', states: ['cleared'], days: 5, words: 'an expenditure is batched' },
   { resource: 'fund-changes', states: ['pending'], days: 3, words: 'a top-up or virement is answered' },
+  { resource: 'warrants', states: ['pending'], days: 3, words: 'a warrant is answered' },
   { resource: 'budget-drafts', states: ['submitted'], days: 5, words: 'a submitted budget is opened' },
   { resource: 'reserves', states: ['pending'], days: 3, words: 'a department secures a hold' },
   { resource: 'mandates', states: ['pending'], days: 5, words: 'a mandate is raised' },

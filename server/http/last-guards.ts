@@ -9,6 +9,7 @@ import { RIGHTS_GUARDS } from './rights-guards.ts';
 import { SCHEDULE_GUARDS } from './schedule-guards.ts';
 import { STATEMENT_GUARDS } from './statement-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
+import { WARRANT_GUARDS } from './warrant-guards.ts';
 import { YEAR_GUARDS } from './year-guards.ts';
 
 /**
@@ -21,6 +22,7 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ...DOCUMENT_GUARDS,
   ...BUDGET_GUARDS,
   ...YEAR_GUARDS,
+  ...WARRANT_GUARDS,
   ...JOURNEY_GUARDS,
   ...SCHEDULE_GUARDS,
   ...STATEMENT_GUARDS,

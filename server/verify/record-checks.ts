@@ -53,6 +53,7 @@ const KEPT = [
   ['bank-accounts', 'bank_accounts', 'Account of the agency', `r.name || ' at ' || r.bank_name`],
   ['statements', 'bank_statements', 'Bank statement', 'r.code'],
   ['receipts', 'money_receipts', 'Receipt of money', 'r.number'],
+  ['warrants', 'warrants', 'Warrant', 'r.code'],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
@@ -76,6 +77,7 @@ const STAYING = [
   'payment-schedules',
   'statements',
   'receipts',
+  'warrants',
 ];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];

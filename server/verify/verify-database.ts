@@ -42,6 +42,7 @@ import { STORE_STORY_CHECKS } from './store-story-checks.ts';
 import { proveStoredFiles, type Store } from './stored-files.ts';
 import { TAX_CHECKS } from './tax-checks.ts';
 import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
+import { WARRANT_CHECKS } from './warrant-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
@@ -56,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
   ...TAX_CHECKS,
+  ...WARRANT_CHECKS,
   ...SCHEDULE_CHECKS,
   ...STATEMENT_CHECKS,
   ...BANK_CHECKS,

@@ -30,6 +30,36 @@ export const budgetYears: HelpArea = {
       related: ['fund-changes', 'funds'],
     },
     {
+      paths: ['/budget/warrants/*'],
+      title: 'Warrants',
+      tells: 'how cash is released by quarter',
+      is: 'A warrant releases cash for a quarter, for one fund, a budget head or a type. The vote says what may be spent; warrants say what can be paid now.',
+      next: [
+        'A budget officer enters it with its reference and, where there is one, the paper itself.',
+        'Another budget officer approves it, or denies it and says why.',
+        'Payments draw from it as the budget office clears them.',
+      ],
+      rules: [
+        { says: 'Nobody answers a warrant that they entered themselves.' },
+        {
+          says: 'A payment is cleared by the budget office, and posted, only up to what was released and is not used yet.',
+          setting: 'Payments wait for cash that warrants release',
+        },
+        {
+          says: 'A payment draws from the warrants of its fund first, then from those of its head, then from those of its type.',
+        },
+        { says: 'Of each, the earliest quarter is used first.' },
+        { says: 'What is returned, reversed, pulled back or comes back can be used again.' },
+        { says: 'All warrants for one fund, head or type release at most what is approved for the year.' },
+        { says: 'Raising an expenditure asks for no warrant: it goes up to the vote.' },
+        {
+          says: 'Whoever has to answer is reminded after some working days.',
+          setting: 'Working days in which a warrant is answered',
+        },
+      ],
+      related: ['warrants', 'funds', 'payments'],
+    },
+    {
       paths: ['/budget/next-year/*'],
       title: 'Next Year’s Budget',
       tells: 'how the budget of a coming year is drawn up and opened',

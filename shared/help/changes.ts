@@ -12,6 +12,12 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-28',
+    title: 'Warrants',
+    says: 'Enter the cash that is released each quarter. Where a setting says so, payments wait until it covers them.',
+    to: '/budget/warrants',
+  },
+  {
+    day: '2026-11-28',
     title: 'Statements of the bank',
     says: 'Import the bank’s statements, confirm what each line is, and print the reconciliation of an account as at any day.',
     to: '/payments/statements',

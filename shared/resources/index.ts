@@ -27,6 +27,7 @@ import { overview } from './budget/overview.ts';
 import { reserves } from './budget/reserves.ts';
 import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { touringAdvances } from './budget/touring-advances.ts';
+import { warrants } from './budget/warrants.ts';
 import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
 import { bankAccounts } from './configuration/bank-accounts.ts';
@@ -92,6 +93,7 @@ export const RESOURCES: readonly Resource[] = [
   reserves,
   touringAdvances,
   fundChanges,
+  warrants,
   budgetDrafts,
   budgetAnalysis,
   yearClosings,

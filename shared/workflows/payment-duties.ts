@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '../dates.ts';
 import { formatNaira } from '../money.ts';
 import type { Bar, WhyNot } from '../resource/workflow.ts';
+import { type CashStanding, warrantShort } from '../warrants.ts';
 import { BANK_CHANGE_DAYS } from './bank-change-days.ts';
 import type { Paid, Raised } from './bars.ts';
 import { DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
@@ -58,6 +59,11 @@ export interface PaymentFacts {
   blocked_vendor: string | null;
   /** The setting `separation_of_duties`. */
   separation: 'strict' | 'consecutive';
+  /** How the cash for its fund stands, and what it holds of it; null while no payment waits for what was released. */
+  cash?: CashStanding | null;
+  held_kobo?: number;
+  amount_kobo?: number;
+  fund?: { code: string; name: string };
 }
 
 /** Nobody acts on a payment whose account they lately proposed or confirmed. */
@@ -96,6 +102,31 @@ export function voucherMissing({ unvouched }: Pick<PaymentFacts, 'unvouched'>): 
 /** What audit clears, and treasury posts: not to a blocked vendor, and not before its goods came. */
 export function notYetPayable(payment: PaymentFacts): WhyNot | null {
   return vendorBlocked(payment) ?? voucherMissing(payment);
+}
+
+/** What the budget office clears: not to a blocked vendor, and not beyond the cash that was released. */
+export function notYetCleared(payment: PaymentFacts): WhyNot | null {
+  return vendorBlocked(payment) ?? cashMissing(payment);
+}
+
+/** What treasury posts: what is payable, and not beyond the cash that was released. */
+export function notYetPosted(payment: PaymentFacts): WhyNot | null {
+  return notYetPayable(payment) ?? cashMissing(payment);
+}
+
+function cashMissing({
+  cash,
+  held_kobo = 0,
+  amount_kobo = 0,
+  recovered_kobo,
+  fund,
+}: PaymentFacts): WhyNot | null {
+  const whole_kobo = amount_kobo - recovered_kobo;
+  if (!cash || whole_kobo - held_kobo <= cash.left_kobo) return null;
+  return {
+    code: 'WARRANT_SHORT',
+    sentence: warrantShort(fund ? `${fund.code} ${fund.name}` : 'its fund', cash, whole_kobo),
+  };
 }
 
 /** Nobody confirms what they recorded themselves of money that came back, or of a replacement transfer. */

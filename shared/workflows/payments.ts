@@ -14,7 +14,9 @@ import {
   movedOn,
   noneOpen,
   noneToConfirm,
+  notYetCleared,
   notYetPayable,
+  notYetPosted,
   type PaymentFacts,
   recorded,
   settledAlready,
@@ -86,7 +88,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       lines: [
         at('budget-office', 'budget-office/cleared', {
           asks: ['remark'],
-          unless: vendorBlocked,
+          unless: notYetCleared,
           todo: CLEAR,
         }),
         at('treasury', 'treasury/cleared', { asks: ['remark'], unless: vendorBlocked, todo: CLEAR }),
@@ -94,7 +96,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         at('posting', 'treasury/paid', {
           label: 'Post',
           logged: 'post',
-          unless: notYetPayable,
+          unless: notYetPosted,
           todo: 'Post payment',
         }),
       ],

@@ -43,6 +43,8 @@ it('what the agency decides together may be done to several', () => {
     'reserves free',
     'reversals approve',
     'reversals deny',
+    'warrants approve',
+    'warrants deny',
   ]);
 });
 

@@ -21,6 +21,7 @@ import { STOCK_COUNTS, STOCK_WRITE_OFFS } from './stock-specimens.ts';
 import { TAX_RATES } from './tax-rate-specimen.ts';
 import { TAX_REMITTANCES } from './tax-remittance-specimen.ts';
 import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
+import { WARRANTS } from './warrant-specimen.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
 /** How records of a workflow are made for the walk over its states, acts and people. */
@@ -121,6 +122,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   statements: STATEMENTS,
   'tax-rates': TAX_RATES,
   'tax-remittances': TAX_REMITTANCES,
+  warrants: WARRANTS,
   payments: {
     natural: {
       'in-progress/pending': payment,

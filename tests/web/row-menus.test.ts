@@ -140,6 +140,7 @@ describe('the page of a record', () => {
   it.each([
     ['reversal-requests', ['Approve', 'Deny']],
     ['fund-changes', ['Approve', 'Deny']],
+    ['warrants', ['Approve', 'Deny']],
     ['reversals', ['Withdraw']],
   ])('of %s has a button for each act of its workflow: %s', async (name, labels) => {
     expect(await buttonsFor(name, true)).toEqual(labels);

@@ -2247,6 +2247,55 @@ export interface WaitsRemindedPeople {
   wait_id: number;
 }
 
+export interface WarrantCounters {
+  last: number;
+  year: number;
+}
+
+export interface WarrantEntries {
+  actor_id: number | null;
+  amount_kobo: number;
+  at: Generated<Timestamp>;
+  fund_id: number;
+  hash: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number;
+  previous_hash: Generated<string>;
+  running_used_kobo: Generated<number>;
+  seq: Generated<number>;
+  warrant_id: number;
+}
+
+export interface Warrants {
+  amount_kobo: number;
+  budget_head_id: number | null;
+  budget_year: number;
+  code: Generated<string>;
+  covers: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  file_id: number | null;
+  fund_id: number | null;
+  id: Generated<number>;
+  last_seq: Generated<number>;
+  left_kobo: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  quarter: number;
+  reference: string;
+  remark: string | null;
+  requested_by: number;
+  response: string | null;
+  search_text: Generated<string | null>;
+  seq: Generated<number>;
+  status: Generated<string>;
+  type: string | null;
+  updated_at: Generated<Timestamp>;
+  used_kobo: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface YearClosings {
   closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -2419,5 +2468,8 @@ export interface DB {
   vouchers: Vouchers;
   waits_reminded: WaitsReminded;
   waits_reminded_people: WaitsRemindedPeople;
+  warrant_counters: WarrantCounters;
+  warrant_entries: WarrantEntries;
+  warrants: Warrants;
   year_closings: YearClosings;
 }

@@ -27,7 +27,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     office: 'budget-officers',
     description: 'Keep the budget and clear payments at the budget office, the first desk.',
     holds: {
-      [KEEP]: [...LIBRARY, 'funds', 'budget-drafts'],
+      [KEEP]: [...LIBRARY, 'funds', 'budget-drafts', 'warrants'],
       [SEE]: [
         'beneficiaries',
         'overview',
@@ -66,6 +66,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
       [SEE]: [
         ...FIGURES,
         'budget-drafts',
+        'warrants',
         ...CLOSED,
         ...TAXES,
         'expenditures',
@@ -104,6 +105,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         ...TAXES,
         ...LIBRARY,
         'fund-changes',
+        'warrants',
         'budget-drafts',
         'expenditures',
         'batches',

@@ -139,6 +139,17 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: '5000000',
   },
   {
+    key: 'warrants',
+    name: 'Payments wait for cash that warrants release',
+    details:
+      'Carried: a payment is cleared and posted up to what was released until this quarter. Quarterly: up to what was released for this quarter alone. It counts only while taxes are deducted too.',
+    group: 'Payments',
+    input_type: 'select',
+    options: ['off', 'carried', 'quarterly'],
+    access: 'admin',
+    value: 'off',
+  },
+  {
     key: 'treasury_desk',
     name: 'Taxes are deducted from payments to third parties',
     details:

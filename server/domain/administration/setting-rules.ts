@@ -20,6 +20,7 @@ export const SETTING_RULES: Readonly<Record<string, (text: string) => string | u
   seals_mailed_to_audit: (text) => (text === '' ? 'Choose off or on' : undefined),
   travel_seen_by_head: (text) => (text === '' ? 'Choose off or on' : undefined),
   treasury_desk: (text) => (text === '' ? 'Choose off or on' : undefined),
+  warrants: (text) => (text === '' ? 'Choose off, carried or quarterly' : undefined),
   stamp_duty: (text) => (text === '' ? 'Choose off or on' : undefined),
   small_company_limit: whole(0, 1_000_000_000_000),
   hold_limit: whole(0, 1_000_000_000_000),

@@ -44,9 +44,18 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
       refused.push({ id: payment.id, code, detail: sentence });
     }
   }
-  if (done.length === 0) throw nothingDone(batch.code, only, refused);
+  const nothing = () => nothingDone(batch.code, only, refused);
+  if (done.length === 0) throw nothing();
   await refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, { seen_amount, seen_available });
-  await clearAdmitted(trx, actor, admitted, input);
+  const short = await clearAdmitted(trx, actor, admitted, input);
+  for (const [payment_id, { code, message }] of short) {
+    done.splice(
+      done.findIndex(({ id: one }) => one === payment_id),
+      1,
+    );
+    refused.push({ id: payment_id, code, detail: message });
+  }
+  if (done.length === 0) throw nothing();
   const acts = done.map(({ act }) => act);
   return {
     data: { cleared: done.map((one) => one.id), done, refused },

@@ -9,8 +9,10 @@ import type { PaymentLine, paymentWorkflow } from '#shared/workflows/payments.ts
 import { followSource, lockFunds, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { fundsBehind, prepareRefunds } from '../refunds/index.ts';
+import { drawWarrants, followWarrants } from '../warrants/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
+import { holding } from './holding.ts';
 import { type Move, movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
 import { tellPaid } from './tell-paid.ts';
@@ -27,7 +29,8 @@ export async function clearPayment(
   trx: Transaction,
   { actor, record: payment, line, input }: PaymentCall<'clear'>,
 ): Promise<Done> {
-  await clearAdmitted(trx, actor, [{ payment, line }], input);
+  const short = await clearAdmitted(trx, actor, [{ payment, line }], input);
+  for (const refusal of short.values()) throw refusal;
   return { message: `The payment was ${line.desk === 'posting' ? 'posted' : 'cleared'}.`, moved: true };
 }
 
@@ -39,16 +42,20 @@ export async function pullBackPayment(
   const { remark } = input;
   const set = line.desk === 'budget-office' ? { cleared_amount_kobo: null } : {};
   await movePayments(trx, actor, [{ payment, act: 'pull-back', line, remark, set }]);
+  await followWarrants(trx, actor, holding([payment]));
   return { message: 'The payment is back at your desk.', moved: true };
 }
 
-/** Clears payments of one batch, each of them admitted at its desk: the posted ones become actual on the fund and their payees are told. */
+/**
+ * Clears payments of one batch, each of them admitted at its desk: the posted ones become actual on the fund and their payees are
+ * told. Those for which too little cash is released stay where they are; answers why, by payment.
+ */
 export async function clearAdmitted(
   trx: Transaction,
   actor: Actor,
   admitted: readonly Admitted[],
   input: ActInput<typeof paymentWorkflow.acts.clear>,
-): Promise<void> {
+): Promise<ReadonlyMap<number, Refusal>> {
   const posted = admitted.filter(({ line }) => line.desk === 'posting');
   if (posted.length === 0 && (input.bank_reference || input.paid_on))
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
@@ -65,12 +72,32 @@ export async function clearAdmitted(
     const fund = (await lockFunds(trx, [fund_id, ...behind])).get(fund_id);
     if (fund) refuseIfClosed(fund);
   }
+  const short = await drawFor(trx, actor, admitted);
+  const passes = ({ payment }: Admitted) => !short.has(payment.id);
   await movePayments(
     trx,
     actor,
-    admitted.map((one) => moveOf(one, input)),
+    admitted.filter(passes).map((one) => moveOf(one, input)),
   );
-  if (posted.length > 0) await settle(trx, actor, posted);
+  const paid = posted.filter(passes);
+  if (paid.length > 0) await settle(trx, actor, paid);
+  return short;
+}
+
+/** The first desk and the last one go on with cash that was released. */
+async function drawFor(
+  trx: Transaction,
+  actor: Actor,
+  admitted: readonly Admitted[],
+): Promise<ReadonlyMap<number, Refusal>> {
+  const drawing = admitted.filter(
+    ({ payment, line: { desk } }) => payment.cash && (desk === 'budget-office' || desk === 'posting'),
+  );
+  return drawWarrants(
+    trx,
+    actor,
+    drawing.map(({ payment }) => payment.id),
+  );
 }
 
 async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[]): Promise<void> {

@@ -38,6 +38,8 @@ export interface Dossier extends Steps, PayeeAccount {
     | null;
   fund: Omit<NonNullable<Extras['fund']>, 'before' | 'after_posting'>;
   figures: Parameters<typeof figuresInNaira>[0];
+  /** What it holds of what was released. */
+  held_kobo: number;
   files: Extras['files'];
 }
 
@@ -48,12 +50,17 @@ const DEDUCTIONS = sql`
   (select u.name from payment_acts a join users u on u.id = a.user_id where a.payment_id = p.id and a.action = 'deduct' order by a.id desc limit 1) as deductions_set_by,
   e.transaction_class is not null as is_taxable, coalesce((select s.value from settings s where s.key = 'treasury_desk'), 'off') = 'on' as is_taxing`;
 
+// While no payment waits for cash that was released, nothing is looked up.
+const CASH = sql`
+  (select row_to_json(l) from cash_for(f.id) l) as cash,
+  case when warrants_rule() = 'off' and p.status = 'pending' then 0 else cash_held(p.id) end as held_kobo`;
+
 /** The dossiers of payments, by id, in one statement; those that aren't there are missing. */
 export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise<Dossier[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
-      p.cleared_amount_kobo, p.recovered_kobo, p.deducted_kobo, ${DEDUCTIONS}, e.refunded_kobo, exists (select from holds dh where dh.expenditure_id = e.id and coalesce(dh.share_kobo, e.amount_kobo) < e.amount_kobo) as draws_parts, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
+      p.cleared_amount_kobo, p.recovered_kobo, p.deducted_kobo, ${DEDUCTIONS}, ${CASH}, e.refunded_kobo, exists (select from holds dh where dh.expenditure_id = e.id and coalesce(dh.share_kobo, e.amount_kobo) < e.amount_kobo) as draws_parts, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
       (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')

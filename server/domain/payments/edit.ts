@@ -3,8 +3,10 @@ import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { lockFund, postEntries, refuseIfClosed, refuseIfShort, shareEdit } from '../budget/index.ts';
+import { followWarrants } from '../warrants/index.ts';
 import { deductAnew } from './deduct-anew.ts';
 import type { Dossier } from './dossiers.ts';
+import { holding } from './holding.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
 
@@ -22,6 +24,7 @@ export async function editPayment(
   refuseIfShort(fund, Math.max(difference, 0));
   const deducted = await deductAnew(trx, payment, amount_kobo);
   await movePayments(trx, actor, [{ payment, act: 'edit', line, remark, set: { amount_kobo }, deducted }]);
+  await followWarrants(trx, actor, holding([payment]));
   await trx
     .updateTable('expenditures')
     .set({ amount_kobo })

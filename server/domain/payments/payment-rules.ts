@@ -10,7 +10,9 @@ import {
   frozen,
   noneToConfirm,
   noneToCorrect,
+  notYetCleared,
   notYetPayable,
+  notYetPosted,
   recorded,
   vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
@@ -24,12 +26,11 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   ],
   // Who has it waits for nobody: they return it.
   [vendorBlocked, () => sql<SqlBool>`true`],
+  // It waits for them until cash is released.
+  [notYetCleared, () => sql<SqlBool>`true`],
   // It waits for the store first.
-  [
-    notYetPayable,
-    () => sql<SqlBool>`not exists (select 1 from expenditures oe where oe.id = t.expenditure_id and oe.order_id is not null
-      and claimed_kobo(oe.order_id) > vouched_kobo(oe.order_id))`,
-  ],
+  [notYetPayable, goodsCame],
+  [notYetPosted, goodsCame],
   [pays, ({ id }) => sql`not exists (select 1 from people_paid_by(t.id) w where w.user_id = ${id})`],
   [changedAccount, ({ id }) => changedNoAccount(id)],
   [
@@ -62,6 +63,11 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   [noneToCorrect, () => openCorrection(sql`true`)],
   [corrected, ({ id }) => openCorrection(sql`o.requested_by <> ${id}`)],
 ];
+
+function goodsCame(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from expenditures oe where oe.id = t.expenditure_id and oe.order_id is not null
+    and claimed_kobo(oe.order_id) > vouched_kobo(oe.order_id))`;
+}
 
 const ALL_DESKS = sql`array[${sql.join(DESKS)}]::text[]`;
 

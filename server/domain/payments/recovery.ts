@@ -16,7 +16,9 @@ import {
   recordRevenue,
 } from '../budget/index.ts';
 import { tellAsked } from '../refunds/index.ts';
+import { followWarrants, lockHeldWarrants } from '../warrants/index.ts';
 import type { Dossier } from './dossiers.ts';
+import { holding } from './holding.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
 import { type Carried, onlyHold, refuseAboveShare, type Share, shareOf, wrong } from './shares-back.ts';
@@ -81,11 +83,14 @@ export async function giveBack(
   if (amount_kobo === null) throw new Error('a recovery has an amount');
   refuseAboveShare(share, amount_kobo);
   const { carried } = share;
+  // The ledger of a tax authority, which follows the payment, is locked after them.
+  await lockHeldWarrants(trx, holding([payment]));
   await trx
     .updateTable('payments')
     .set({ recovered_kobo: payment.recovered_kobo + amount_kobo })
     .where('id', '=', payment.id)
     .execute();
+  await followWarrants(trx, actor, holding([payment]));
   if (fund.is_closed) {
     const of = carried ? { code: carried.code, refund_id: carried.id } : { code: payment.pv_no };
     const about = { ...of, kind: 'recovery', payment_id: payment.id } as const;

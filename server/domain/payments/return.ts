@@ -5,6 +5,8 @@ import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
+import { followWarrants } from '../warrants/index.ts';
+import { holding } from './holding.ts';
 import { movePayments } from './move-payments.ts';
 import { renameBatch } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -17,6 +19,7 @@ export async function returnPayment(
   const { reason } = input;
   refuseIfClosed(await lockFund(trx, payment.fund.id));
   await movePayments(trx, actor, [{ payment, act: 'return', line, remark: reason, set: { remark: reason } }]);
+  await followWarrants(trx, actor, holding([payment]));
   await follow(trx, expenditureWorkflow, 'return', [payment.expenditure_id], {
     batch_id: null,
     remark: reason,

@@ -9,7 +9,9 @@ import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
+import { followWarrants } from '../warrants/index.ts';
 import type { Dossier } from './dossiers.ts';
+import { holding } from './holding.ts';
 import type { LockedBatch } from './lock-payments.ts';
 
 /** The request that the budget office approves: who asked, and what is answered. */
@@ -38,6 +40,7 @@ export async function takeBatchBack(
   const expenditure_ids = open.map(({ expenditure_id }) => expenditure_id);
   await trx.updateTable('batches').set({ reversed_at: new Date() }).where('id', '=', batch.id).execute();
   await follow(trx, paymentWorkflow, 'reverse', ids, { moved_at: new Date() });
+  await followWarrants(trx, actor, holding(open));
   await follow(trx, expenditureWorkflow, 'reverse', expenditure_ids, { remark: reason });
   await postEntries(
     trx,

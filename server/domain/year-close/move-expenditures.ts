@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -8,6 +8,7 @@ import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { followPapers } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { renameBatch } from '../payments/index.ts';
+import { followWarrants, releaseWarrants } from '../warrants/index.ts';
 import type { ClosedYear } from './closing.ts';
 import { because, changed, tellTimelines } from './tell-timelines.ts';
 import { waitAnew } from './wait-anew.ts';
@@ -84,6 +85,9 @@ async function undoPayments(
     remark: `The budget year ${year} was closed`,
     moved_at: new Date(),
   });
+  const holding = await holdingAmong(trx, sql`p.id = any(${rows.map(idOf)}::bigint[])`);
+  for (let at = 0; at < holding.length; at += CHUNK)
+    await followWarrants(trx, actor, holding.slice(at, at + CHUNK));
 }
 
 /** What an undone expenditure drew is set aside no more: its year is closed. */
@@ -125,6 +129,9 @@ export async function carryExpenditures(
         jsonb_build_object('period', jsonb_build_array(${year}::int, ${year + 1}::int), 'fund_id', jsonb_build_array(m.from_fund_id, m.to_fund_id))
       from expenditures e, ${carried} and m.subject_id = e.id and e.batch_id is not null`,
   );
+  const holding = await holdingAmong(trx, sql`p.expenditure_id in (select m.subject_id from ${carried})`);
+  for (let at = 0; at < holding.length; at += CHUNK)
+    await releaseWarrants(trx, actor, holding.slice(at, at + CHUNK));
   await sql`update expenditures e set fund_id = m.to_fund_id, period = ${year + 1}, budget_year = ${year + 1}
     from ${carried} and m.subject_id = e.id`.execute(trx);
   await sql`update batches b set fund_id = e.fund_id, period = ${year + 1}
@@ -133,6 +140,15 @@ export async function carryExpenditures(
   );
   await sql`update holds h set fund_id = e.fund_id
     from expenditures e, ${carried} and m.subject_id = e.id and h.expenditure_id = e.id`.execute(trx);
+}
+
+/** Payments that hold something of what was released in the year. */
+async function holdingAmong(trx: Transaction, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payments p join warrant_entries n on n.payment_id = p.id where ${which} group by p.id having sum(n.amount_kobo) > 0 order by p.id`.execute(
+    trx,
+  );
+  return rows.map(idOf);
 }
 
 function idOf({ id }: { id: number }): number {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf } from '../support/files.ts';
+import { NOW, startWarrantDesks, type WarrantDesks, YEAR } from './warrant-desks.ts';
+
+let desks: WarrantDesks;
+beforeAll(async () => {
+  desks = await startWarrantDesks();
+});
+afterAll(() => desks.close());
+
+describe('a warrant', () => {
+  it('is entered by one officer of the budget office and approved by another', async () => {
+    const { budget, budget2, treasury } = desks.people;
+    const fund = await desks.fund({ approved: 1_000 });
+    const asked = await desks.enter({ fund_id: fund }, 400);
+    expect(asked.status, asked.text).toBe(201);
+    const { id, code } = asked.body.data;
+    expect(code).toMatch(new RegExp(`^WR/${YEAR}/\\d{3}$`));
+    expect(asked.body.data).toMatchObject({
+      status: 'pending',
+      covers: 'fund',
+      amount: 400,
+      used: 0,
+      left: 400,
+    });
+    expect(asked.body.message).toBe(`${code} of ₦400.00 waits for another officer of the budget office.`);
+    expect((await desks.answer(id, 'approve', budget)).body).toMatchObject({
+      code: 'SOD_SAME_PERSON',
+      detail: 'You entered this warrant; another budget officer decides on it.',
+    });
+    expect((await desks.answer(id, 'approve', treasury)).status).toBe(403);
+    const inbox = await desks.call<{ kind: string; id: number }[]>('GET', 'inbox', { token: budget2.token });
+    expect(inbox.body.data).toContainEqual(expect.objectContaining({ kind: 'warrants', id }));
+    const approved = await desks.answer(id, 'approve', budget2, { response: 'As advised' });
+    expect(approved.body.message).toBe(
+      `₦400.00 is released for the ${['1st', '2nd', '3rd', '4th'][NOW - 1]} quarter of ${YEAR}.`,
+    );
+    expect(approved.body.data).toMatchObject({ status: 'approved', response: 'As advised' });
+    expect((await desks.answer(id, 'deny', budget2, { response: 'Too late' })).body.code).toBe('WRONG_STATE');
+  });
+
+  it('is for exactly one of fund, head and type, named as scope or by its field', async () => {
+    const fund = await desks.fund();
+    expect((await desks.enter({ budget_head_id: desks.head }, 1)).body.data).toMatchObject({
+      covers: 'head',
+    });
+    expect((await desks.enter({ type: 'capital' }, 1)).body.data).toMatchObject({ covers: 'type' });
+    const flat = await desks.enter({}, 1, { scope: undefined, fund_id: fund });
+    expect(flat.body.data).toMatchObject({ covers: 'fund' });
+    expect((await desks.enter({}, 1)).body.errors).toHaveProperty('scope');
+    const both = await desks.enter({ fund_id: fund, type: 'capital' }, 1);
+    expect(both.status).toBe(422);
+    const { budget } = desks.people;
+    await expect(
+      desks.pool.query(
+        `insert into warrants (budget_year, quarter, covers, fund_id, type, amount_kobo, reference, requested_by) values (${YEAR}, 1, 'fund', ${fund}, 'capital', 1, 'X', ${budget.id})`,
+      ),
+    ).rejects.toThrow('warrants_of_one');
+  });
+
+  it('carries the paper that releases the cash', async () => {
+    const { budget } = desks.people;
+    const file = await fileOf(desks, budget.id);
+    const fund = await desks.fund();
+    const asked = await desks.enter({ fund_id: fund }, 1, { file });
+    expect(asked.status, asked.text).toBe(201);
+    expect(asked.body.data).toHaveProperty('file');
+  });
+
+  it('releases at most what is approved, judged when it is entered, when it is approved, and by the database', async () => {
+    const fund = await desks.fund({ approved: 1_000 });
+    const beyond = await desks.enter({ fund_id: fund }, 1_000.01);
+    expect(beyond.body.errors?.amount?.[0]).toContain('at most ₦1,000.00 can follow');
+    const first = await desks.enter({ fund_id: fund }, 600);
+    const second = await desks.enter({ fund_id: fund }, 600);
+    expect((await desks.answer(first.body.data.id, 'approve')).status).toBe(200);
+    const refused = await desks.answer(second.body.data.id, 'approve');
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      expect.stringContaining('₦600.00 of that is released: at most ₦400.00 can follow.'),
+    ]);
+    await expect(
+      desks.pool.query(
+        `update warrants set status = 'approved', decided_by = ${desks.people.budget2.id}, decided_at = now() where id = ${second.body.data.id}`,
+      ),
+    ).rejects.toThrow('more would be released');
+    expect((await desks.enter({ type: 'personnel' }, 1)).body.code).toBe('RULE');
+  });
+
+  it('lets only one of two pass that are approved at once and together release too much', async () => {
+    const fund = await desks.fund({ approved: 1_000 });
+    const asked = await Promise.all([
+      desks.enter({ fund_id: fund }, 600),
+      desks.enter({ fund_id: fund }, 600),
+    ]);
+    const answers = await Promise.all(asked.map(({ body }) => desks.answer(body.data.id, 'approve')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is released in no closed year, and a pending one is only denied there', async () => {
+    const fund = await desks.fund({ budget_year: 2031 });
+    const asked = await desks.enter({ fund_id: fund }, 1, { budget_year: 2031 });
+    await desks.pool.query('insert into budget_years (year, closed_at) values (2031, now())');
+    expect((await desks.answer(asked.body.data.id, 'approve')).body.code).toBe('PERIOD_CLOSED');
+    expect((await desks.enter({ fund_id: fund }, 1, { budget_year: 2031 })).body.code).toBe('PERIOD_CLOSED');
+    const denied = await desks.answer(asked.body.data.id, 'deny', undefined, { response: 'Closed' });
+    expect(denied.body.data).toMatchObject({ status: 'denied' });
+  });
+
+  it('stays as it was entered and answered, and nobody writes what is used', async () => {
+    const id = await desks.release({ fund_id: await desks.fund() }, 10);
+    for (const change of ['amount_kobo = 2000', 'quarter = 1 + quarter % 4', "response = 'Else'"])
+      await expect(desks.pool.query(`update warrants set ${change} where id = ${id}`)).rejects.toThrow(
+        'stays',
+      );
+    await expect(desks.pool.query(`update warrants set used_kobo = 1 where id = ${id}`)).rejects.toThrow(
+      'follows from its entries',
+    );
+    await expect(desks.pool.query(`delete from warrants where id = ${id}`)).rejects.toThrow('stays');
+  });
+
+  it('says what is approved, released and used of what is chosen', async () => {
+    const fund = await desks.fund({ approved: 1_000 });
+    await desks.release({ fund_id: fund }, 300);
+    await desks.clearedBy(await desks.pay(100, fund), desks.people.budget);
+    const { token } = desks.people.treasury;
+    const standing = await desks.call('GET', `warrants/standing?budget_year=${YEAR}&fund_id=${fund}`, {
+      token,
+    });
+    expect(standing.body.data).toMatchObject({ vote: 1_000, released: 300, used: 100, unreleased: 700 });
+    const two = `warrants/standing?budget_year=${YEAR}&fund_id=${fund}&type=capital`;
+    expect((await desks.call('GET', two, { token })).status).toBe(422);
+  });
+});
