@@ -6,7 +6,8 @@ import { budgetDraftWorkflow } from '#shared/workflows/budget-drafts.ts';
 /** Budgets of years to come, as drafts: copied from this year's funds, edited as a sheet, opened by a second officer. */
 export const budgetDrafts = defineResource({
   name: 'budget-drafts',
-  area: 'budget',
+  area: 'configuration',
+  menu: 'budget',
   path: '/budget/next-year',
   url: 'budget-drafts',
   table: 'budget_drafts',
