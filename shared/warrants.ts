@@ -6,6 +6,11 @@ export const WARRANT_COVERS = { fund: 'One fund', head: 'A budget head', type: '
 /** One of them. */
 export type WarrantCovers = keyof typeof WARRANT_COVERS;
 
+/** For what a warrant releases cash, by name: "C014 alone", "Overheads", "Capital". */
+export function coveredWords({ covers, of }: { covers: WarrantCovers; of: string }): string {
+  return covers === 'fund' ? `${of} alone` : of[0]?.toUpperCase() + of.slice(1);
+}
+
 /** The quarters of a year, with their words. */
 export const QUARTERS = { 1: '1st quarter', 2: '2nd quarter', 3: '3rd quarter', 4: '4th quarter' } as const;
 /** One of them. */

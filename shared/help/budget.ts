@@ -15,8 +15,11 @@ export const budget: HelpArea = {
         { says: 'Available is approved less booked less reserved, and never below zero.' },
         { says: 'Booked is what expenditures promise; actual is what Treasury paid.' },
         { says: 'Offices see all funds; others see those of their departments and below.' },
+        {
+          says: 'Where payments wait for cash, it also shows what warrants released, what is used and left, and what the year will need.',
+        },
       ],
-      related: ['overview', 'funds', 'budget-analysis'],
+      related: ['overview', 'funds', 'budget-analysis', 'warrants'],
     },
     {
       paths: ['/budget/overview/:id/expenditures/*'],
@@ -60,6 +63,7 @@ export const budget: HelpArea = {
       rules: [
         { says: 'The balance is approved less committed.' },
         { says: 'Money set aside is in the totals only.' },
+        { says: 'Where payments wait for cash, each warrant of the fund is listed with what is left of it.' },
         { says: 'No line is ever changed or removed.' },
       ],
       related: ['funds', 'expenditures'],

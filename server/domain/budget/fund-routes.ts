@@ -6,6 +6,7 @@ import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
+import { cashOverviewSchema } from '#shared/resources/budget/cash-answers.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import {
@@ -14,10 +15,13 @@ import {
   summarySchema,
   voteBookSchema,
 } from '#shared/resources/budget/reports.ts';
+import { warrants } from '#shared/resources/budget/warrants.ts';
+import { cashOverviewOf } from '../warrants/index.ts';
 import { analyseBudget } from './analyse-budget.ts';
 import { analysisPrint } from './analysis-print.ts';
 import { fundChangeSchema, ledgerMeta } from './answer-schemas.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
+import { chosenFunds } from './chosen-funds.ts';
 import { createFundByForm } from './create-fund-by-form.ts';
 import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
@@ -153,6 +157,20 @@ export const fundRoutes: readonly Route[] = [
     query: chosenQuery,
     answer: summarySchema,
     read: summariseOverview,
+  },
+  {
+    method: 'GET',
+    path: '/overview/cash',
+    access: accessTo(warrants, 'browse'),
+    summary:
+      'The cash that warrants released for the chosen funds of a year, what payments use of it, and what is left',
+    kind: 'own',
+    query: chosenQuery,
+    answer: cashOverviewSchema,
+    async read(db, { actor, query }) {
+      const { year, ids } = await chosenFunds(db, actor, query);
+      return { data: year === null ? null : await cashOverviewOf(db, year, ids) };
+    },
   },
   {
     method: 'GET',

@@ -4,9 +4,38 @@ import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
-import { totalOf } from '#shared/resource/sheet.ts';
+import { type SheetTable, totalOf } from '#shared/resource/sheet.ts';
+import type { CashBook } from '#shared/resources/budget/cash-answers.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
+import { coveredWords, QUARTERS } from '#shared/warrants.ts';
 import { readVoteBook } from './vote-book.ts';
+
+/** What was released for a fund, warrant by warrant, and what of it is left. */
+function cashTable(cash: CashBook, as_at: string): SheetTable {
+  return {
+    caption: 'Cash released',
+    columns: [
+      { key: 'code', label: 'Warrant', kind: 'code' },
+      { key: 'says', label: 'Released for', names: true },
+      { key: 'released', label: 'Released', kind: 'money' },
+      { key: 'used', label: 'Used here', kind: 'money' },
+      { key: 'others', label: 'Used by others', kind: 'money' },
+      { key: 'left', label: 'Left', kind: 'money' },
+    ],
+    rows: cash.warrants.map(({ code, quarter, released, used, used_by_others, left, ...warrant }) => ({
+      code,
+      says: `${coveredWords(warrant)}, ${QUARTERS[quarter]}${warrant.counts ? '' : ', not to be drawn from'}`,
+      released,
+      used,
+      others: used_by_others,
+      left,
+    })),
+    totals: {
+      label: `To be drawn from as at ${formatLongDay(as_at)}`,
+      values: { released: cash.released, used: cash.used, left: cash.left },
+    },
+  };
+}
 
 /** The vote book of a fund on paper; copies are counted by fund. */
 export const voteBookPrint: Print = {
@@ -16,7 +45,7 @@ export const voteBookPrint: Print = {
   query: dayQuery,
   counted: ({ id }) => ({ subject: 'vote-books', id, table: 'funds' }),
   async compose(db, context) {
-    const { fund, as_at, lines, totals } = await readVoteBook(db, context);
+    const { fund, as_at, lines, totals, cash } = await readVoteBook(db, context);
     return {
       title: 'Vote book',
       code: { label: 'Fund', value: fund.code },
@@ -62,6 +91,7 @@ export const voteBookPrint: Print = {
             },
           },
         },
+        ...(cash ? [cashTable(cash, as_at)] : []),
       ],
       total: totalOf(nairaToKobo(totals.balance), 'Uncommitted balance'),
       signatures: ['Vote book keeper', 'Head of Budget Office', 'Internal Audit'],

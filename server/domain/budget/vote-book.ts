@@ -6,18 +6,21 @@ import { lagosToday } from '#shared/dates.ts';
 import { addFigures, figuresOnWire } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
+import { cashBookOf } from '../warrants/index.ts';
 import { findFund } from './find-fund.ts';
 import { type EntryRow, entriesStatement, sourceOf } from './read-ledger.ts';
 
 /**
  * The vote book of a fund as at the end of a day of Lagos (`as_at`, today unless given): one line per entry that
- * changed what was approved, committed or paid, with the balance that was left uncommitted after it.
+ * changed what was approved, committed or paid, with the balance that was left uncommitted after it; and the cash that was released for it.
  */
 export async function readVoteBook(db: Queryable, { actor, id, query }: RequestContext) {
   const fund = await findFund(db, actor, id);
   const as_at = dayAsked(query.as_at, 'as_at');
-  const { rows } = await sql<EntryRow>`
-    ${entriesStatement(id, null)} and e.at < ${endOf(as_at)} order by e.seq`.execute(db);
+  const [{ rows }, cash] = await Promise.all([
+    sql<EntryRow>`${entriesStatement(id, null)} and e.at < ${endOf(as_at)} order by e.seq`.execute(db),
+    cashBookOf(db, fund, as_at),
+  ]);
   const changes = rows.map(changeOf);
   let balance = 0;
   const lines = rows.flatMap((row) => {
@@ -36,6 +39,7 @@ export async function readVoteBook(db: Queryable, { actor, id, query }: RequestC
       payment: koboToNaira(totals.actual),
       balance: koboToNaira(balance),
     },
+    cash,
   };
 }
 

@@ -8,6 +8,8 @@ import { entriesQuery, readEntries } from './read-entries.ts';
 import { readStanding, standingQuery } from './read-standing.ts';
 import { warrantFlow } from './warrants.ts';
 
+export { cashBookOf } from './cash-book.ts';
+export { cashOverviewOf } from './cash-overview.ts';
 export { drawWarrants, followWarrants, lockHeldWarrants, releaseWarrants } from './follow-warrants.ts';
 export { type Released, releasedOf } from './released-of.ts';
 

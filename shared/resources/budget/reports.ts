@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
+import { cashBookSchema } from './cash-answers.ts';
 
 const figures = {
   approved: z.number(),
@@ -81,6 +82,7 @@ export const voteBookSchema = z.object({
     }),
   ),
   totals: z.object({ ...figures, commitment: z.number(), payment: z.number(), balance: z.number() }),
+  cash: cashBookSchema.nullable().describe('Null while no payment asks for what warrants released.'),
 });
 
 /** A fund's vote book as at a day. */

@@ -11,7 +11,9 @@ const QUARTER = entriesOf(QUARTERS).map(([value, label]) => ({ value: Number(val
 /** Warrants: cash that was released for a quarter, of a fund, a head or a type; entered by one officer, approved by another. */
 export const warrants = defineResource({
   name: 'warrants',
-  area: 'budget',
+  area: 'configuration',
+  menu: 'budget',
+  path: '/budget/warrants',
   caption: 'Budget',
   url: 'warrants',
   title: 'Warrants',

@@ -5,6 +5,7 @@ import type { Summary } from '#shared/resources/budget/reports.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Swatch } from '#web/components/swatch.tsx';
+import { longMonth, shortMonth, shortNaira } from './chart-words.ts';
 import styles from './charts.module.css';
 
 type Month = Summary['by_month'][number];
@@ -62,7 +63,12 @@ function Bars({ months }: { months: readonly Month[] }) {
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="month"
-            tickFormatter={(month: string) => shortMonth(month, months)}
+            tickFormatter={(month: string) =>
+              shortMonth(
+                month,
+                months.map((one) => one.month),
+              )
+            }
             axisLine={false}
             tickLine={false}
             tick={{ fill: 'var(--ink2)', fontSize: 12 }}
@@ -143,37 +149,4 @@ function MonthTable({ months }: { months: readonly Month[] }) {
       </tbody>
     </table>
   );
-}
-
-function longMonth(month: string): string {
-  return new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
-/** 'Jan', or 'Jan 26' where the chart spans several years. */
-function shortMonth(month: string, all: readonly Month[]): string {
-  const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  const years = new Set(all.map((one) => one.month.slice(0, 4)));
-  return years.size > 1 && month.slice(0, 4) !== all[0]?.month.slice(0, 4)
-    ? `${name} ${month.slice(2, 4)}`
-    : name;
-}
-
-function shortNaira(naira: number): string {
-  if (naira === 0) return '₦0';
-  const [part, unit] =
-    Math.abs(naira) >= 1e12
-      ? [naira / 1e12, 'tn']
-      : Math.abs(naira) >= 1e9
-        ? [naira / 1e9, 'bn']
-        : Math.abs(naira) >= 1e6
-          ? [naira / 1e6, 'm']
-          : [naira / 1e3, 'k'];
-  return `${Number(part.toFixed(1))}${unit}`;
 }

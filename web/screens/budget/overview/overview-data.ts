@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { useCan } from '#web/session/use-session.ts';
 
 /** Totals of the funds that the address chooses; the last ones stay while the next are fetched. */
 export function useSummary(query: string) {
@@ -9,6 +11,18 @@ export function useSummary(query: string) {
     queryKey: ['funds', 'summary', query],
     queryFn: async ({ signal }) => (await api.get<Summary>(`overview/summary?${query}`, { signal })).data,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The cash that was released for the same funds; null while no payment asks for it, and of several years at once. Not asked for by whoever may not see warrants. */
+export function useCash(query: string) {
+  const can = useCan();
+  return useQuery<CashOverview | null, ApiError>({
+    queryKey: ['warrants', 'overview', query],
+    queryFn: async ({ signal }) =>
+      (await api.get<CashOverview | null>(`overview/cash?${query}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: can('browse-warrants'),
   });
 }
 

@@ -20,6 +20,7 @@ import { told } from '#web/crud/told.ts';
 import { useCan, useCanExport } from '#web/session/use-session.ts';
 import { useAddress } from '#web/use-address.ts';
 import { reportQuery, yearOf } from '../report-params.ts';
+import { Cash } from './cash.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { type Cut, FundsTable } from './funds-table.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -162,6 +163,7 @@ function Figures({ data, chosen, params, hrefWith, choose }: FiguresProps) {
         <MonthChart months={data.by_month} />
         <TypeRing summary={data} />
       </div>
+      <Cash summary={data} query={chosen.toString()} />
       <div className={styles.tableHead} id="funds">
         <h2>Funds</h2>
         <div className={styles.find}>

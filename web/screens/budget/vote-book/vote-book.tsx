@@ -11,6 +11,7 @@ import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useAddress } from '#web/use-address.ts';
+import { CashTable } from './cash-table.tsx';
 import styles from './vote-book.module.css';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
@@ -55,6 +56,7 @@ export default function VoteBookScreen() {
         <AsAtInput answered={found.data.as_at} />
       </div>
       <VoteBookTable book={found.data} />
+      {found.data.cash && <CashTable cash={found.data.cash} />}
     </Sheet>
   );
 }

@@ -1,0 +1,108 @@
+import { forecastOf } from '#shared/cash-forecast.ts';
+import { lagosToday } from '#shared/dates.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
+import type { Summary } from '#shared/resources/budget/reports.ts';
+import { warrants } from '#shared/resources/budget/warrants.ts';
+import { coveredWords, QUARTERS } from '#shared/warrants.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { FigureLink } from '#web/components/figure-link.tsx';
+import styles from './cash.module.css';
+import { CashChart } from './cash-chart.tsx';
+import { useCash } from './overview-data.ts';
+
+/** Cash beside the vote: what commitments come to against what is released, and what was released for whom is left. Nothing while warrants aren't asked for. */
+export function Cash({ summary, query }: { summary: Summary; query: string }) {
+  const { data: cash } = useCash(query);
+  if (!cash || summary.year === null) return null;
+  const forecast = forecastOf(cash.year, summary.by_month, cash.quarters, lagosToday());
+  return (
+    <div className={styles.cash}>
+      <CashChart forecast={forecast} />
+      <Standing cash={cash} />
+    </div>
+  );
+}
+
+function Standing({ cash }: { cash: CashOverview }) {
+  const { quarter, released, used, left, pending } = cash;
+  return (
+    <section className={styles.standing} aria-labelledby="cash-released">
+      <header>
+        <h2 id="cash-released">Cash released</h2>
+        <ActionLink to={`${warrants.path}?${filterOf(cash)}`} variant="quiet" size="sm">
+          Warrants
+        </ActionLink>
+      </header>
+      <dl className={styles.figures}>
+        <Figure label={quarter === 0 ? 'Released' : `Released, ${QUARTERS[quarter]}`} naira={released} />
+        <Figure label="Used by payments" naira={used} />
+        <Figure label="Left to draw" naira={left} />
+      </dl>
+      {cash.scopes.length === 0 ? (
+        <p className={styles.nothing}>
+          No warrant releases cash for these funds. Nothing of them can be cleared until one does.
+        </p>
+      ) : (
+        <ul className={styles.scopes}>
+          {cash.scopes.map((scope) => (
+            <li key={`${scope.covers} ${scope.name}`}>
+              <span className={styles.name}>{nameOf(scope)}</span>
+              <FigureLink
+                to={`${warrants.path}?${filterOf(cash, scope)}`}
+                title={`The warrants for ${nameOf(scope)}`}
+              >
+                <Amount naira={scope.left} /> left
+              </FigureLink>
+              <div className={styles.bar} aria-hidden>
+                <span style={{ width: `${shareOf(scope)}%` }} />
+              </div>
+              <span className={styles.of}>
+                <Amount naira={scope.used} /> used of <Amount naira={scope.released} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pending > 0 && (
+        <p className={styles.pending}>
+          <Amount naira={pending} /> more waits for a second officer.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, naira }: { label: string; naira: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Amount naira={naira} />
+      </dd>
+    </div>
+  );
+}
+
+type Scope = CashOverview['scopes'][number];
+
+function nameOf({ covers, name, funds }: Scope): string {
+  if (covers === 'fund') return funds === 1 ? 'One fund of its own' : `${grouped(funds)} funds of their own`;
+  return coveredWords({ covers, of: name });
+}
+
+function shareOf({ released, used }: Scope): number {
+  return released > 0 ? Math.min(100, (used / released) * 100) : 0;
+}
+
+/** The warrants of the year, or of one line of it, as a filter of their list. */
+function filterOf({ year }: CashOverview, scope?: Scope): string {
+  const rules: { field: string; op: string; value: unknown }[] = [
+    { field: 'budget_year', op: 'equals', value: year },
+  ];
+  if (scope) rules.push({ field: 'covers', op: 'equals', value: scope.covers });
+  if (scope?.covers === 'type') rules.push({ field: 'type', op: 'equals', value: scope.name });
+  if (scope?.covers === 'head') rules.push({ field: 'budget_head_id', op: 'equals', value: scope.id });
+  return new URLSearchParams({ filter: JSON.stringify({ match: 'all', rules }) }).toString();
+}
