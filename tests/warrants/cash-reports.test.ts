@@ -71,6 +71,7 @@ it('the overview adds up what was released for the chosen funds, by what it is f
   const { data } = (await overview(`&head=${head}`)).body;
   expect(data).toMatchObject({
     year: YEAR,
+    rule: 'carried',
     quarter: NOW,
     released: 1_100,
     used: 180,

@@ -6,6 +6,7 @@ import { type Quarter, quarterOn, type WarrantCovers } from '#shared/warrants.ts
 
 interface Row {
   by: 'scope' | 'quarter' | 'all';
+  rule: CashOverview['rule'];
   covers: WarrantCovers | null;
   id: number | null;
   name: string;
@@ -39,7 +40,7 @@ export async function cashOverviewOf(
         from (select warrants_rule() as rule) r join warrants w on r.rule <> 'off' left join budget_heads h on h.id = w.budget_head_id
        where w.budget_year = ${year} and w.status in ('approved', 'pending')
          and (w.fund_id in (select id from chosen) or w.budget_head_id in (select budget_head_id from chosen) or w.type in (select type from chosen)))
-    select case when grouping(covers) = 0 then 'scope' when grouping(quarter) = 0 then 'quarter' else 'all' end as by,
+    select warrants_rule() as rule, case when grouping(covers) = 0 then 'scope' when grouping(quarter) = 0 then 'quarter' else 'all' end as by,
         covers, budget_head_id as id, coalesce(head, type, 'own') as name, count(distinct fund_id)::int as funds, quarter,
         coalesce(sum(amount_kobo) filter (where is_approved), 0)::bigint as approved_kobo,
         coalesce(sum(amount_kobo) filter (where counts), 0)::bigint as released_kobo,
@@ -54,6 +55,7 @@ export async function cashOverviewOf(
   if (!all) return null;
   return {
     year,
+    rule: all.rule,
     quarter: quarterOn(year),
     ...standing(all),
     pending: koboToNaira(all.pending_kobo),

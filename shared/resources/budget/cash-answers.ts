@@ -38,6 +38,7 @@ export type CashBook = z.infer<typeof cashBookSchema>;
 export const cashOverviewSchema = z
   .object({
     year: whole,
+    rule: z.enum(['carried', 'quarterly']).describe('Whether what is unused moves on within the year.'),
     quarter: now,
     released: z.number(),
     used: z.number(),

@@ -4,13 +4,16 @@ import { grouped } from '#shared/resource/plural.ts';
 import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
 import { warrants } from '#shared/resources/budget/warrants.ts';
-import { coveredWords, QUARTERS } from '#shared/warrants.ts';
+import { coveredWords, releasedWhen } from '#shared/warrants.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import styles from './cash.module.css';
 import { CashChart } from './cash-chart.tsx';
 import { useCash } from './overview-data.ts';
+
+/** So many heads and types stand beside the chart. */
+const MOST = 8;
 
 /** Cash beside the vote: what commitments come to against what is released, and what was released for whom is left. Nothing while warrants aren't asked for. */
 export function Cash({ summary, query }: { summary: Summary; query: string }) {
@@ -26,7 +29,8 @@ export function Cash({ summary, query }: { summary: Summary; query: string }) {
 }
 
 function Standing({ cash }: { cash: CashOverview }) {
-  const { quarter, released, used, left, pending } = cash;
+  const { released, used, left, pending, scopes } = cash;
+  const more = scopes.length - MOST;
   return (
     <section className={styles.standing} aria-labelledby="cash-released">
       <header>
@@ -36,17 +40,17 @@ function Standing({ cash }: { cash: CashOverview }) {
         </ActionLink>
       </header>
       <dl className={styles.figures}>
-        <Figure label={quarter === 0 ? 'Released' : `Released, ${QUARTERS[quarter]}`} naira={released} />
+        <Figure label={`Released ${releasedWhen(cash)}`} naira={released} />
         <Figure label="Used by payments" naira={used} />
         <Figure label="Left to draw" naira={left} />
       </dl>
-      {cash.scopes.length === 0 ? (
+      {scopes.length === 0 ? (
         <p className={styles.nothing}>
           No warrant releases cash for these funds. Nothing of them can be cleared until one does.
         </p>
       ) : (
         <ul className={styles.scopes}>
-          {cash.scopes.map((scope) => (
+          {scopes.slice(0, MOST).map((scope) => (
             <li key={`${scope.covers} ${scope.name}`}>
               <span className={styles.name}>{nameOf(scope)}</span>
               <FigureLink
@@ -64,6 +68,11 @@ function Standing({ cash }: { cash: CashOverview }) {
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <p className={styles.pending}>
+          The list of warrants has {more === 1 ? 'one other' : `${grouped(more)} others`}.
+        </p>
       )}
       {pending > 0 && (
         <p className={styles.pending}>
@@ -88,7 +97,7 @@ function Figure({ label, naira }: { label: string; naira: number }) {
 type Scope = CashOverview['scopes'][number];
 
 function nameOf({ covers, name, funds }: Scope): string {
-  if (covers === 'fund') return funds === 1 ? 'One fund of its own' : `${grouped(funds)} funds of their own`;
+  if (covers === 'fund') return funds === 1 ? 'One fund alone' : `${grouped(funds)} funds, each alone`;
   return coveredWords({ covers, of: name });
 }
 
