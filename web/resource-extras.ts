@@ -99,4 +99,7 @@ export const EXTRAS: ExtrasByName = {
   'retirements/detail': () => import('./screens/retirements/detail-extras.tsx'),
   'retirements/manage': () => import('./screens/retirements/retirement-form.tsx'),
   'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
+  warrants: () => import('./screens/budget/warrants/extras.tsx'),
+  'warrants/create': () => import('./screens/budget/warrants/create-extras.tsx'),
+  'warrants/detail': () => import('./screens/budget/warrants/detail-extras.tsx'),
 };

@@ -65,7 +65,7 @@ const held: Check = {
     ), due as (
       select p.id, p.pv_no, coalesce(h.kobo, 0) as held_kobo,
           case when p.status in ('cleared', 'queried', 'responded', 'paid') then p.amount_kobo - p.recovered_kobo else 0 end
-            + case when y.closed_at is null then 0 else coalesce((select sum(r.amount_kobo)::bigint from revenue_receipts r where r.payment_id = p.id), 0) end as due_kobo,
+            + case when y.closed_at is null then 0 else coalesce((select sum(r.amount_kobo)::bigint from revenue_receipts r where r.payment_id = p.id and r.kind <> 'surplus'), 0) end as due_kobo,
           y.closed_at is null and p.status in ('cleared', 'queried', 'responded', 'paid') and exists (select from rule join payment_acts a on a.at > rule.since
             where a.payment_id = p.id and (a.action = 'post' and p.status = 'paid' or a.action = 'clear' and a.desk = 'budget-office'))
             and not exists (select from closing_moves m where m.subject = 'expenditures' and m.subject_id = p.expenditure_id and m.decision = 'carried') as holds_all

@@ -18,6 +18,7 @@ import { TAMPERED_SCHEDULES } from './tampered-schedules.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
 import { TAMPERED_STATEMENTS } from './tampered-statements.ts';
 import { TAMPERED_TAXES } from './tampered-taxes.ts';
+import { TAMPERED_WARRANTS } from './tampered-warrants.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
@@ -41,6 +42,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_TAXES,
   ...TAMPERED_SCHEDULES,
   ...TAMPERED_STATEMENTS,
+  ...TAMPERED_WARRANTS,
   ...TAMPERED_WORDS,
   ...TAMPERED_ROLES,
   ...TAMPERED_SINCE,

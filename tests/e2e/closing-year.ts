@@ -108,6 +108,15 @@ export async function openYear(request: APIRequestContext): Promise<Open> {
     'expenditures?per_page=5&sort=-created_at',
   );
   const raised = expenditures.find(({ touring_advance_id }) => touring_advance_id === advance.id);
+  const released = {
+    budget_year: YEAR,
+    quarter: 1,
+    fund_id: equipment,
+    amount: 1_000_000,
+    reference: `OAGF/${CODE}`,
+  };
+  const warrant = await post('budget', 'warrants', released);
+  await post('budget2', `warrants/${warrant.id}/approve`);
   const batch = await post<{ payments: Found[] }>('officer', 'batches', { expenditures: [raised?.id] });
   for (const desk of ['budget', 'treasury', 'audit', 'treasury2'])
     await post(desk, `payments/${batch.payments[0]?.id}/clear`);

@@ -44,6 +44,7 @@ import { demonstrationNotice, type Structure, writeStructure } from './demonstra
 import { writeSupplies } from './demonstration/write-supplies.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
 import { keep } from './demonstration/write-trips.ts';
+import { writeWarrants } from './demonstration/write-warrants.ts';
 import { writeYearEnd } from './demonstration/write-year-end.ts';
 
 /** Fills an empty database with the demonstration agency; does nothing where there are people already. All or nothing. */
@@ -137,6 +138,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeNotices(trx, structure, written, now);
   await writeYearEnd(trx, budgetOfficer(structure), now);
   await writeSettings(trx);
+  await writeWarrants(trx, desks['budget-office'], now);
 }
 
 /** Posting is done by other hands than the treasury's clearing; the accounts themselves stay free to act on what is open. */
@@ -172,6 +174,7 @@ async function writeSettings(trx: Transaction): Promise<void> {
       'This is a demonstration: names, accounts and amounts are invented, and nothing here pays anybody.',
     hr_portal_url: 'https://hr.agency.test',
     treasury_desk: 'on',
+    warrants: 'carried',
   };
   for (const [key, value] of Object.entries(values))
     await trx.updateTable('settings').set({ value }).where('key', '=', key).execute();

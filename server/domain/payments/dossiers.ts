@@ -36,7 +36,7 @@ export interface Dossier extends Steps, PayeeAccount {
   open_correction:
     | (Omit<NonNullable<Extras['open_correction']>, 'amount'> & { amount_kobo: number | null })
     | null;
-  fund: Omit<NonNullable<Extras['fund']>, 'before' | 'after_posting'>;
+  fund: Omit<NonNullable<Extras['fund']>, 'before' | 'after_posting' | 'cash'>;
   figures: Parameters<typeof figuresInNaira>[0];
   /** What it holds of what was released. */
   held_kobo: number;

@@ -128,10 +128,24 @@ function raisedByPayee({ raised, paid_people }: Dossier) {
   return null;
 }
 
+/** How the cash for its fund stands, and what it would draw where it waits for the desk that asks for it. */
+function cashOf({ cash, stage, status, amount_kobo, recovered_kobo, held_kobo }: Dossier) {
+  if (!cash || cash.rule === 'off') return null;
+  const draws = status === 'pending' || (stage === 'audit' && status === 'cleared');
+  return {
+    ...{ rule: cash.rule, quarter: cash.quarter },
+    released: koboToNaira(cash.released_kobo),
+    used: koboToNaira(cash.used_kobo),
+    left: koboToNaira(cash.left_kobo),
+    draws: draws ? koboToNaira(amount_kobo - recovered_kobo - held_kobo) : 0,
+  };
+}
+
 /** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */
-function fundOf({ fund, figures, amount_kobo, status }: Dossier) {
+function fundOf(payment: Dossier) {
+  const { fund, figures, amount_kobo, status } = payment;
   const moves = status !== 'paid' && !isGone({ status });
   const before = figuresInNaira(figures);
   const actual = koboToNaira(figures.actual_kobo + (moves ? amount_kobo : 0));
-  return { ...fund, before, after_posting: { ...before, actual } };
+  return { ...fund, before, after_posting: { ...before, actual }, cash: cashOf(payment) };
 }

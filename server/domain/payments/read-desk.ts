@@ -9,6 +9,7 @@ import { entriesOf } from '#shared/keys-of.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { DESK_AGES, type WaitingBatch } from '#shared/resources/payments/desk-answers.ts';
 import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
+import { cashOfBatches } from './cash-of-batches.ts';
 import { findBatch } from './find-batch.ts';
 import { paymentFlow } from './payments.ts';
 
@@ -21,7 +22,10 @@ export const deskQuery = z.looseObject({
 });
 
 /** A batch as the desk lists it; amounts and counts are of what waits here. */
-type Row = Omit<WaitingBatch, 'amount' | 'since' | 'days' | 'age'> & { amount_kobo: number; since: Date };
+type Row = Omit<WaitingBatch, 'amount' | 'since' | 'days' | 'age' | 'cash'> & {
+  amount_kobo: number;
+  since: Date;
+};
 
 /** What waits for the actor's offices: batches by age with totals, the batch that was looked for, and where it stands if not here. */
 export async function readDesk(
@@ -37,12 +41,21 @@ export async function readDesk(
   ]);
   const { rows, total } = waiting;
   const wanted = asked?.toLowerCase();
+  const cash = await cashOfBatches(
+    db,
+    rows.map(({ id }) => id),
+  );
   const batches = rows
     .filter(
       ({ code, reference_no }) =>
         !wanted || code.toLowerCase().includes(wanted) || reference_no.toLowerCase().includes(wanted),
     )
-    .map(({ amount_kobo, ...row }) => ({ ...row, amount: koboToNaira(amount_kobo), ...ageOf(row.since) }));
+    .map(({ amount_kobo, ...row }) => ({
+      ...row,
+      amount: koboToNaira(amount_kobo),
+      ...ageOf(row.since),
+      cash: cash.get(row.id) ?? null,
+    }));
   return {
     data: {
       desks: desks.map((desk) => ({ desk, name: DESK_WORDS[desk].name, office: DESK_WORDS[desk].office })),

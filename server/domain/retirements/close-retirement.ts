@@ -12,6 +12,7 @@ import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import type { retirementWorkflow } from '#shared/workflows/retirements.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
 import { lockFund, lockReceipt, postEntries, recordRevenue } from '../budget/index.ts';
+import { giveBackWarrants, lockHeldWarrants } from '../warrants/index.ts';
 import { claimDifference } from './claim-difference.ts';
 import type { Retirement } from './load-retirements.ts';
 import { tellFilers } from './tell-filers.ts';
@@ -89,6 +90,7 @@ async function takeBack(
     );
   const paying = await payingOf(trx, advance.id);
   const fund = await lockFund(trx, paying.fund_id);
+  await lockHeldWarrants(trx, [paying.payment_id]);
   await refuseKnown(trx, id, receipt_no);
   const words = `${formatNaira(balance_kobo)} came back by receipt ${receipt_no}.`;
   if (fund.is_closed) {
@@ -110,6 +112,8 @@ async function takeBack(
       'RULE',
       `${pending} asks others to carry more of ${paying.code} than was spent of it: it is withdrawn or denied first.`,
     );
+  // The payment itself follows as the retirement is closed.
+  await giveBackWarrants(trx, actor, paying.payment_id, returned_kobo);
   if (returned_kobo > 0)
     await postEntries(trx, [
       {

@@ -75,6 +75,18 @@ export async function followWarrants(
   for (const refusal of short.values()) throw refusal;
 }
 
+/** Gives back what of a paid payment comes back in this transaction, before the payment itself says so. */
+export async function giveBackWarrants(
+  trx: Transaction,
+  actor: Actor,
+  payment_id: number,
+  back_kobo: number,
+): Promise<void> {
+  await settle(trx, actor, [payment_id], ({ due_kobo, held_kobo }) =>
+    Math.min(held_kobo, Math.max(due_kobo - back_kobo, 0)),
+  );
+}
+
 /** Gives all back that payments hold: they go on in another year, of which other cash pays. */
 export async function releaseWarrants(
   trx: Transaction,

@@ -10,7 +10,13 @@ import { warrantFlow } from './warrants.ts';
 
 export { cashBookOf } from './cash-book.ts';
 export { cashOverviewOf } from './cash-overview.ts';
-export { drawWarrants, followWarrants, lockHeldWarrants, releaseWarrants } from './follow-warrants.ts';
+export {
+  drawWarrants,
+  followWarrants,
+  giveBackWarrants,
+  lockHeldWarrants,
+  releaseWarrants,
+} from './follow-warrants.ts';
 export { type Released, releasedOf } from './released-of.ts';
 
 /** Warrants: cash that was released by quarter, which payments draw as they are cleared. */

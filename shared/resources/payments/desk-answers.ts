@@ -4,6 +4,7 @@ import { momentSchema, whole } from '#shared/resource/record-schema.ts';
 import { batchWorkflow } from '#shared/workflows/batches.ts';
 import { CLEARING_ACTS } from '#shared/workflows/clearing-acts.ts';
 import { DESKS } from '#shared/workflows/desks.ts';
+import { cashSchema } from '../budget/warrant-answers.ts';
 
 /** How long batches have waited, the oldest first. */
 export const DESK_AGES = {
@@ -27,6 +28,10 @@ const waitingBatch = batch.extend({
   since: momentSchema,
   days: whole,
   age,
+  cash: cashSchema
+    .extend({ draws: z.number().describe('What the payments that wait would draw together.') })
+    .nullable()
+    .describe('How the cash that was released for its fund stands; null while payments wait for none.'),
 });
 /** The same, of which the compiler knows. */
 export type WaitingBatch = z.infer<typeof waitingBatch>;

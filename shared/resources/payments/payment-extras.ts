@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '#shared/keys-of.ts';
 import { fileSchema, momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
 import { NAMED_CLASSES, TAX_KINDS, VAT_MODES } from '#shared/tax-words.ts';
+import { cashSchema } from '../budget/warrant-answers.ts';
 
 const figures = z.object({
   approved: z.number(),
@@ -106,6 +107,10 @@ export const paymentExtras = {
       budget_year: whole,
       before: figures,
       after_posting: figures,
+      cash: cashSchema
+        .extend({ draws: z.number().describe('What it would draw at its next desk that asks for cash.') })
+        .nullable()
+        .describe('How the cash that was released for the fund stands; null while payments wait for none.'),
     })
     .nullable(),
   open_bounce: z

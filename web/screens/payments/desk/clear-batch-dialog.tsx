@@ -19,6 +19,7 @@ import { Segmented } from '#web/crud/inputs/segmented.tsx';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
+import { CashEffect } from './cash-effect.tsx';
 import styles from './clear-batch-dialog.module.css';
 import { actsOf, lineOf, mineOf, type Outcome, titleOf, totalsOf } from './together.ts';
 
@@ -119,6 +120,7 @@ export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBa
               {words} <Amount naira={amount} tone="strong" />
             </p>
           ))}
+          <CashEffect payments={mine} />
           <FormFields
             resource={asked}
             extras={{}}

@@ -8,6 +8,7 @@ import { FundBar } from '#web/components/fund-bar.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
+import { CashEffect } from './cash-effect.tsx';
 import styles from './effect.module.css';
 
 /** What clearing, or at the last desk posting, does to the fund: its figures before and after. */
@@ -22,6 +23,7 @@ export function ClearingEffect({ payment }: { payment: PaymentRecord }) {
         <Lead payment={payment} isPosting={isPosting} />
       </Quiet>
       {fund && <FundEffect payment={payment} fund={fund} moves={moves} />}
+      {moves && <CashEffect payments={[payment]} />}
     </section>
   );
 }

@@ -111,7 +111,7 @@ function Totals({ queue }: { queue: Queue }) {
 }
 
 function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | undefined; open: boolean }) {
-  const { code, amount, department, days, mine } = batch;
+  const { code, amount, department, days, mine, cash } = batch;
   const row = useRef<HTMLLIElement>(null);
   // The queue scrolls by itself: keys and links open a batch that may be far down in it.
   useEffect(() => {
@@ -125,6 +125,7 @@ function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | u
         </span>
         <span className={`${styles.department} cut`}>
           {mine === 0 ? `${department}, not yours` : department}
+          {cash && cash.draws > cash.left && ', short of cash'}
         </span>
         <span className={`${styles.days} ${tone}`}>{daysInWords(days)}</span>
       </Link>

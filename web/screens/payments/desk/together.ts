@@ -18,9 +18,12 @@ export function waitingOf(payments: readonly PaymentRecord[]): PaymentRecord[] {
   return payments.filter((payment) => {
     const clear = actionOf(payment, 'clear');
     const code = clear?.why_not?.code;
-    return clear?.allowed || code === 'SOD_SAME_PERSON' || code === 'VENDOR_BLOCKED';
+    return clear?.allowed || WAITS_THOUGH.some((one) => one === code);
   });
 }
+
+/** Why what waits at my desk can't go on now, though it is my desk’s. */
+const WAITS_THOUGH = ['SOD_SAME_PERSON', 'VENDOR_BLOCKED', 'WARRANT_SHORT'];
 
 /** Of payments that wait at my desk, those that I may clear or post; `only` limits it to one of the two. */
 export function mineOf(payments: readonly PaymentRecord[], only?: ClearingAct): PaymentRecord[] {
