@@ -100,6 +100,28 @@ test('what was typed while nothing reached the server is there again when the ta
   await expect(page.getByLabel('Description')).toHaveValue('');
 });
 
+test('what is sent or given up in one tab takes nothing away that another typed into the same form', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, 'logistics', '/budget/expenditures/create');
+  await page.getByLabel('Description').fill('Typed in the first tab');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/budget/expenditures/create');
+  await expect(other.getByLabel('Description')).toHaveValue('Typed in the first tab');
+  await discardDraft(other);
+  await other.close();
+  await page.reload();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed in the first tab');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await discardDraft(page);
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+});
+
 test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {
   const batch = await firstBatch(page, 'pending', 'officer');
   await openAs(page, 'officer', '/budget/batches');

@@ -37,7 +37,10 @@ export function useKeptDraft(form: string) {
   });
 }
 
-/** Saves the values in the tab at once, to the server two seconds after the last change, once a lost line or the portal is back, and when the form is left. */
+/**
+ * Saves the values in the tab at once, to the server two seconds after the last change, once a lost line or the portal is back,
+ * and when the form is left. The tab has its own until then: the server keeps one draft of a form, which another tab may replace or end.
+ */
 export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
@@ -47,6 +50,7 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
   const exists = useRef(kept !== null);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const changed = useRef(dirty);
+  const isLeft = useRef(false);
   const text = JSON.stringify(content);
 
   const save = useEffectEvent(() => {
@@ -57,7 +61,7 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     const sent = sending.current.then(() => keep(form, content));
     sending.current = sent.then(
       () => {
-        if (!unsaved.current) unsent.forget(form);
+        if (isLeft.current && !unsaved.current) unsent.forget(form);
         setState({ status: 'saved', at: new Date().toISOString() });
       },
       (error: unknown) => {
@@ -112,11 +116,16 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     return () => clearTimeout(timer);
   }, [dirty, signedIn]);
   const leave = useEffectEvent(() => {
+    isLeft.current = true;
     if (!signedIn) return;
-    if (dirty) save();
+    if (dirty && unsaved.current) save();
+    else if (dirty) unsent.forget(form);
     else endUnchanged();
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => leave();
+  }, []);
 
   return {
     state,
