@@ -150,6 +150,16 @@ describe('raising many at once', () => {
     expect(await deadlocks()).toBe(before);
   });
 
+  it('takes a name that is said without a number for whom it names', async () => {
+    const person = await addPerson(agency, { department_id: agency.ict });
+    const [named, nobody] = await judge([
+      { called: person.name, amount: 10 },
+      { called: 'Nobody So Called' },
+    ]);
+    expect(named).toMatchObject({ payee: { id: person.id }, problem: null });
+    expect(nobody).toMatchObject({ payee: null, problem: null });
+  });
+
   it('is for officers of the department, and shows nobody the fund of another', async () => {
     const row = [{ beneficiary: 'Somebody', amount: 10_000_001 }];
     expect((await raise(row, {}, agency.people.clerk.token)).status).toBe(403);

@@ -20,7 +20,8 @@ type Row = JudgeBody['rows'][number];
  * name, and what a raise would say of it alone. Nothing is locked, and raising judges again.
  */
 export async function judgeMany(db: Database, { actor, body }: RequestContext<JudgeBody>): Promise<Answer> {
-  const { type, fund_id, vat, rows } = body;
+  const { type, fund_id, vat } = body;
+  const rows = body.rows.map(asNamed);
   if (fund_id) await refuseOtherFund(db, actor, fund_id);
   const found = await payeesCalled(db, actor, type, rows);
   const data: Judged[] = [];
@@ -29,6 +30,12 @@ export async function judgeMany(db: Database, { actor, body }: RequestContext<Ju
       await judge(db, actor, { type, fund_id: fund_id ?? null, vat, row, found: found[place] ?? [] }),
     );
   return { data };
+}
+
+/** A row whose name alone is said is called by that. */
+function asNamed(row: Row): Row {
+  const isNamedBy = Boolean(row.beneficiary?.trim() || row.beneficiary_id);
+  return isNamedBy ? row : { ...row, beneficiary: row.called, called: null };
 }
 
 async function refuseOtherFund(db: Database, actor: Actor, id: number): Promise<void> {

@@ -39,13 +39,18 @@ export const manyBody = z.strictObject({
   rows: listOf(row.extend({ amount: given(fields.amount), duplicate_remark: shape.duplicate_remark })),
 });
 
+const CALLED = 'The name that a list has beside the number in `beneficiary`; the two must be of one payee.';
+
 /** What is judged of a list that is still typed: a payee is named by number or whole name, and `called` besides where a list has both. */
 export const judgeBody = z.strictObject({
   type: given(fields.type),
   fund_id: schemaOf(fields.fund_id).nullish(),
   vat: shape.vat,
   rows: listOf(
-    row.extend({ amount: schemaOf(fields.amount).nullish(), called: z.string().max(200).nullish() }),
+    row.extend({
+      amount: schemaOf(fields.amount).nullish(),
+      called: z.string().max(200).nullish().describe(CALLED),
+    }),
   ),
 });
 
