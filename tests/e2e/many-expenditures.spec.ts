@@ -115,9 +115,13 @@ test('a third party is paid by name and invoice by keyboard, and a list that is 
   await expect(page.getByLabel('Invoice number of row 2')).toHaveValue('GP/9');
   await page.getByRole('button', { name: 'Remove row 2' }).click();
   await page.getByRole('button', { name: 'Paste or upload a list' }).click();
-  await dialog.getByLabel('Cells').fill('Nobody Known\t500\nGombe Press\t600');
+  await dialog.getByLabel('Cells').fill('Vendor\tAmount\nNobody Known\t500\nGombe Press\tsix hundred');
   await dialog.getByRole('button', { name: 'Take 2 payments' }).click();
   await expect(page.getByLabel('Payee of row 3', { exact: true })).toHaveValue('Gombe Press');
+  // What can't be read is no part of the sum, which says so.
+  await expect(page.getByRole('rowheader', { name: 'Total of 2 of 3' })).toBeVisible();
+  await page.getByLabel('Amount of row 3').fill('600');
+  await expect(page.getByRole('rowheader', { name: 'Total of 3', exact: true })).toBeVisible();
   await expect(page.getByText('Nobody in the lists is called so', { exact: false })).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove row 3' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -8,6 +8,8 @@ import styles from './many.module.css';
 type ListSumsProps = {
   type: PaymentType;
   count: number;
+  /** How many of them have an amount that can be read. */
+  summed: number;
   total_kobo: number;
   /** What is left on the fund after all of them; null while the fund is not known. */
   after_kobo: number | null;
@@ -27,11 +29,11 @@ export function AddedVat({ net_kobo, total_kobo }: { net_kobo: number; total_kob
 }
 
 /** The last row of a list of payments: what they are together, and what they leave on the fund. */
-export function ListSums({ type, count, total_kobo, after_kobo }: ListSumsProps) {
+export function ListSums({ type, count, summed, total_kobo, after_kobo }: ListSumsProps) {
   return (
     <tr>
       <th scope="row" colSpan={type === 'third-party' ? 3 : 2}>
-        {count === 0 ? 'Total' : `Total of ${count}`}
+        {count === 0 ? 'Total' : `Total of ${summed < count ? `${summed} of ${count}` : count}`}
       </th>
       <td className={styles.right} data-label="Amount">
         <Amount naira={koboToNaira(total_kobo)} tone="strong" />

@@ -86,7 +86,8 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const total_kobo = sumOfRows(filled.map((row) => bookedOf(nairaOf(row))));
   const sum = formatNaira(total_kobo);
   // A sum without the amounts that can't be read would be another's.
-  const isSummed = filled.every((row) => nairaOf(row) !== null);
+  const summed = filled.filter((row) => nairaOf(row) !== null).length;
+  const isSummed = summed === filled.length;
   const room = Math.max(0, MOST_AT_ONCE - filled.length);
   const setRows = (change: (rows: readonly PayRow[]) => readonly PayRow[]) => {
     setProblems(withoutRows);
@@ -220,7 +221,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           setRows((before) => before.filter((row) => row.key !== key));
         }}
         onCells={paste}
-        foot={<ListSums type={type} count={filled.length} total_kobo={total_kobo} after_kobo={after_kobo} />}
+        foot={<ListSums {...{ type, summed, count: filled.length, total_kobo, after_kobo }} />}
       />
       <AddedVat net_kobo={sumOfRows(filled.map(nairaOf))} total_kobo={total_kobo} />
       <Row top={10} style={{ alignItems: 'center' }}>
