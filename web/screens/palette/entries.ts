@@ -114,6 +114,7 @@ export function ownEntries(
       group: 'Actions',
       icon: IconMoon,
       label: 'Change between light and dark colours',
+      also: 'theme night mode appearance',
       run: acts.toggleScheme,
     },
     {
@@ -124,7 +125,14 @@ export function ownEntries(
       also: 'help ?',
       run: acts.showKeys,
     },
-    { key: 'leave', group: 'Actions', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
+    {
+      key: 'leave',
+      group: 'Actions',
+      icon: IconLogout,
+      label: 'Sign out',
+      also: 'log out logout end session',
+      run: () => void signOut(),
+    },
     { key: 'home', group: 'Go to', icon: IconLayoutDashboard, label: 'Dashboard', path: '/dashboard' },
     { key: 'inbox', group: 'Go to', icon: IconInbox, label: 'Inbox', also: 'waiting for me', path: '/inbox' },
     ...screenEntries(session),

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FoundRecord } from '#shared/found-record.ts';
+import type { Session } from '#web/session/types.ts';
 import { actAndCode, type Found, meantRecord } from './found-record.ts';
 import { excerptRuns, runsOf } from './marks.ts';
 
@@ -32,6 +33,25 @@ describe('the marks of a label', () => {
   it('of a long text begin shortly before the first', () => {
     const runs = excerptRuns(`${'Supply of things '.repeat(9)}for the shoreline survey`, 'shoreline');
     expect(runs.map(({ text }) => text).join('')).toMatch(/^….{5,40}shoreline survey$/);
+  });
+});
+
+describe('what is always at hand', () => {
+  const session = { navigation: [], permissions: [] } as unknown as Session;
+
+  it.each([
+    ['log out', 'Sign out'],
+    ['Logout', 'Sign out'],
+    ['theme', 'Change between light and dark colours'],
+    ['dark', 'Change between light and dark colours'],
+    ['help', 'Keyboard shortcuts'],
+  ])('is found by %j, as people call it', async (typed, label) => {
+    // Where the session is kept is read with the modules.
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} });
+    vi.stubGlobal('addEventListener', () => {});
+    const { matching, ownEntries } = await import('./entries.ts');
+    const own = ownEntries(session, { toggleScheme: () => {}, showKeys: () => {} });
+    expect(matching(own, typed).map((entry) => entry.label)).toEqual([label]);
   });
 });
 
