@@ -11,6 +11,7 @@ import { composeRules } from './crud/rules-of.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
 import { advances } from './domain/advances/index.ts';
+import { authority } from './domain/authority/index.ts';
 import { bankDetails } from './domain/bank-details/index.ts';
 import { branding } from './domain/branding/index.ts';
 import { budget } from './domain/budget/index.ts';
@@ -80,6 +81,7 @@ const AREAS: readonly Area[] = [
   requisitions,
   heads,
   supplies,
+  authority,
   budget,
   nextBudget,
   warrants,

@@ -56,6 +56,12 @@ export const DAYS: readonly Days[] = [
   { resource: 'documents', states: ['pending'], days: 3, words: 'a document is sent' },
   { resource: 'tax-rates', states: ['proposed'], days: 3, words: 'a rate of tax is confirmed' },
   {
+    resource: 'authority-limits',
+    states: ['proposed'],
+    days: 3,
+    words: 'an authority limit is confirmed',
+  },
+  {
     resource: 'tax-remittances',
     states: ['prepared', 'approved'],
     days: 3,

@@ -26,6 +26,31 @@ export const BUDGET_GUARDS: Readonly<Record<string, Refusal>> = {
     'A rate of tax is confirmed by another officer than the one who proposed it.',
   ),
   tax_rates_stay: new Refusal('WRONG_STATE', 'A rate of tax stays as it was proposed. Propose another one.'),
+  authority_limits_one_a_day: new Refusal(
+    'TAKEN',
+    'A limit of this office is confirmed from this day already. Choose another day.',
+  ),
+  authority_limits_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'An authority limit is confirmed by another administrator than the one who proposed it.',
+  ),
+  authority_limits_stay: new Refusal(
+    'WRONG_STATE',
+    'An authority limit stays as it was proposed. Propose another one.',
+  ),
+  authority_limits_rise: new Refusal(
+    'RULE',
+    'Limits rise with the office: a head approves at most what a director does, and a director what the head of the agency does.',
+  ),
+  expenditures_approved_by_another: new Refusal(
+    'SOD_SAME_PERSON',
+    'An expenditure is approved by another person than who raised it, and than whom it pays.',
+  ),
+  expenditures_approved_by_head: new Refusal(
+    'FORBIDDEN',
+    'An expenditure is approved by a head whose authority covers it. Open it again.',
+  ),
+  payments_approved: new Refusal('NOT_APPROVED', 'An expenditure is approved before it is put in a batch.'),
   tax_remittances_two_people: new Refusal(
     'SOD_SAME_PERSON',
     'A remittance of tax is approved by another officer than the one who prepared it.',

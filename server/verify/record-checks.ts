@@ -54,6 +54,7 @@ const KEPT = [
   ['statements', 'bank_statements', 'Bank statement', 'r.code'],
   ['receipts', 'money_receipts', 'Receipt of money', 'r.number'],
   ['warrants', 'warrants', 'Warrant', 'r.code'],
+  ['authority-limits', 'authority_limits', 'Authority limit', `r.role || ' from ' || r.starts_on`],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
@@ -72,6 +73,7 @@ const STAYING = [
   'reserves',
   'vouchers',
   'tax-rates',
+  'authority-limits',
   'tax-remittances',
   'bank-accounts',
   'payment-schedules',

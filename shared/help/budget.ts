@@ -75,6 +75,7 @@ export const budget: HelpArea = {
       is: 'An expenditure commits money of a fund to a payee: for a claim, an advance, a mandate or anything else.',
       next: [
         'An officer of the department raises it; its amount is booked on the fund at once.',
+        'Where authority limits are in force, a head approves it, or sends it back with a reason.',
         'The officer puts it in a batch, which sends it to the desks.',
         'While it isn’t in a batch, the department may delete it.',
       ],
@@ -92,9 +93,13 @@ export const budget: HelpArea = {
           says: 'A department that owes an answer to a refund for too long raises nothing to third parties.',
           setting: 'Days in which a department answers a refund',
         },
+        {
+          says: 'It is approved by the lowest of head, director and head of the agency whose limit covers it, or by one higher.',
+        },
+        { says: 'Nobody approves what they raised, nor what pays them; the next higher decides.' },
         { says: 'A blocked vendor can’t be paid, and nobody raises their own payment as a third party’s.' },
       ],
-      related: ['expenditures', 'batches', 'funds', 'vendors'],
+      related: ['expenditures', 'batches', 'funds', 'vendors', 'authority-limits'],
     },
     {
       paths: ['/budget/expenditures/many'],
@@ -113,6 +118,26 @@ export const budget: HelpArea = {
         { says: 'A number that belongs to another person than the name beside it is refused.' },
       ],
       related: ['expenditures', 'batches', 'employees'],
+    },
+    {
+      paths: ['/configuration/authority-limits/*'],
+      title: 'Authority Limits',
+      tells: 'up to which amount who approves expenditures',
+      is: 'These are the amounts up to which heads of department, directors and the head of the agency approve expenditures.',
+      next: [
+        'An administrator proposes a limit with its source.',
+        'A second administrator compares it with the source and confirms it, or refuses it and says why.',
+        'From its day on, what is raised is approved before it is put in a batch.',
+      ],
+      rules: [
+        { says: 'Without a confirmed limit nothing is asked.' },
+        { says: 'Nobody confirms a limit that they proposed.' },
+        { says: 'A confirmed limit stays as it is. Another one takes its place from a later day.' },
+        { says: 'On every day limits rise from heads to directors to the head of the agency.' },
+        { says: 'What is above every limit waits until a higher one is confirmed.' },
+        { says: 'Where no head may approve, the named deputy of the department does.' },
+      ],
+      related: ['authority-limits', 'expenditures', 'departments'],
     },
     {
       paths: ['/budget/batches/*'],
@@ -150,6 +175,7 @@ export const budget: HelpArea = {
         { says: 'All expenditures of a batch are of one department, one fund and one type.' },
         { says: 'A staff batch has at most six payments; a third-party batch has one.' },
         { says: 'A payment to a vendor who is blocked isn’t batched.' },
+        { says: 'What waits for an approval is shown, with who approves it, and can’t be selected.' },
       ],
       related: ['batches', 'expenditures', 'payments'],
     },

@@ -18,6 +18,12 @@ export const CHANGES: readonly Change[] = [
   },
   {
     day: '2026-11-28',
+    title: 'Heads approve expenditures',
+    says: 'Where administrators confirm authority limits, heads, directors and the head of the agency approve expenditures before they are batched.',
+    to: '/configuration/authority-limits',
+  },
+  {
+    day: '2026-11-28',
     title: 'Statements of the bank',
     says: 'Import the bank’s statements, confirm what each line is, and print the reconciliation of an account as at any day.',
     to: '/payments/statements',

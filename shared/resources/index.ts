@@ -30,6 +30,7 @@ import { touringAdvances } from './budget/touring-advances.ts';
 import { warrants } from './budget/warrants.ts';
 import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
+import { authorityLimits } from './configuration/authority-limits.ts';
 import { bankAccounts } from './configuration/bank-accounts.ts';
 import { paymentFileTemplates } from './configuration/payment-file-templates.ts';
 import { taxRates } from './configuration/tax-rates.ts';
@@ -159,6 +160,7 @@ export const RESOURCES: readonly Resource[] = [
   statementLines,
   receipts,
   taxRates,
+  authorityLimits,
   taxLedger,
   taxRemittances,
 ];

@@ -1,5 +1,8 @@
-import { formatNaira, nairaToKobo } from '../money.ts';
-import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
+import { formatNaira, nairaShown, nairaToKobo } from '../money.ts';
+import { longText } from '../resource/fields.ts';
+import { defineWorkflow, department, head, person, type StateOf, through } from '../resource/workflow.ts';
+import { type Paid, pays, type Raised, raised } from './bars.ts';
+import { why } from './reasons.ts';
 
 /** What decides what may be done with an expenditure. */
 export interface ExpenditureFacts {
@@ -7,16 +10,31 @@ export interface ExpenditureFacts {
   department_id: number;
   /** The code of its batch. */
   batch: string | null;
+  /** Whose head approves it before it is batched, or the deputy where no head may, and whose heads may as well. */
+  approving_department_id: number | null;
+  approving_deputy_id: number | null;
+  higher_department_id: number | null;
+  highest_department_id: number | null;
+  /** Who raised it, or what is behind it, and whom it pays: they don't approve it. */
+  raised: readonly Raised[];
+  paid_people: readonly Paid[];
 }
+
+type Shown = { code: string; amount: number; beneficiary: string; fund: { label: string } };
+
+/** Whose turn it is to approve, and who higher may as well. */
+const APPROVER = [head('approving_department_id'), person('approving_deputy_id')] as const;
+const HIGHER = [head('higher_department_id'), head('highest_department_id')] as const;
+const CONCERNED = [raised, pays] as const;
 
 const PAYMENT = through('payments', 'expenditure_id');
 
-/** The life of an expenditure: its officers delete it; everything else follows from its batch and its payment. */
+/** The life of an expenditure: heads approve it where limits of authority are in force, its officers delete it; everything else follows from its batch and its payment. */
 export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
   of: 'expenditures',
   owner: 'user_id',
   states: {
-    cleared: { word: 'Committed', with: department() },
+    cleared: { word: 'Committed', with: [...APPROVER, department()] },
     batched: { word: 'Batched', with: PAYMENT },
     queried: { word: 'Queried', with: PAYMENT },
     paid: { word: 'Paid' },
@@ -28,6 +46,32 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
   },
   whyState: stateSentence,
   acts: {
+    approve: {
+      label: 'Approve',
+      past: 'approved',
+      takes: 'edit',
+      several: true,
+      confirm: 'Approve expenditure',
+      asks: { remark: longText('Remark', { max: 2000 }) },
+      title: ({ code, amount }: Shown) => `Approve ${code} for ${nairaShown(amount)}?`,
+      effect: ({ beneficiary, fund }: Shown) =>
+        `It pays ${beneficiary} from ${fund.label}. The department can then put it in a batch.`,
+      lines: [
+        { from: ['cleared'], to: 'same', by: APPROVER, not: CONCERNED, todo: 'Approve expenditure' },
+        { from: ['cleared'], to: 'same', by: HIGHER, not: CONCERNED },
+      ],
+    },
+    'send-back': {
+      label: 'Send back',
+      past: 'sent back',
+      takes: 'edit',
+      confirm: 'Send it back',
+      asks: { reason: why('Reason') },
+      title: ({ code, amount }: Shown) => `Send back ${code} for ${nairaShown(amount)}?`,
+      effect: ({ fund }: Shown) =>
+        `Its amount is free again on ${fund.label}, and whoever raised it is told why. They can raise it anew.`,
+      lines: [{ from: ['cleared'], to: 'returned', by: [...APPROVER, ...HIGHER], not: CONCERNED }],
+    },
     delete: {
       label: 'Delete',
       past: 'deleted',
@@ -94,7 +138,7 @@ export function stateSentence({ status, batch }: Pick<ExpenditureFacts, 'status'
     case 'deleted':
       return 'It was deleted.';
     case 'returned':
-      return 'It was returned by a desk; its amount is free again.';
+      return 'It was returned; its amount is free again.';
     case 'reversed':
       return 'Its batch was reversed; its amount is free again.';
     case 'lapsed':

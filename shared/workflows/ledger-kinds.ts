@@ -19,7 +19,7 @@ export const ENTRY_KINDS = {
   'hold-lowered': 'Hold lowered',
   'expenditure-raised': 'Expenditure raised',
   'expenditure-deleted': 'Expenditure deleted',
-  'expenditure-returned': 'Expenditure returned by a desk',
+  'expenditure-returned': 'Expenditure returned',
   'expenditure-lapsed': 'Expenditure lapsed',
   'expenditure-reversed': 'Expenditure reversed',
   'expenditure-restored': 'Expenditure restored',

@@ -3,12 +3,14 @@ import type { Desks } from '../payments/desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { nextReceipt } from '../support/receipts.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
+import { AUTHORITY_LIMITS } from './authority-limit-specimen.ts';
 import { BANK_ACCOUNTS } from './bank-account-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { BUDGET_DRAFTS } from './budget-draft-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
 import { DELEGATIONS } from './delegation-specimen.ts';
 import { DOCUMENTS } from './document-specimen.ts';
+import { EXPENDITURES } from './expenditure-specimen.ts';
 import { FILE_TEMPLATES } from './file-template-specimen.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { ORDERS } from './order-specimen.ts';
@@ -91,18 +93,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   'stock-counts': STOCK_COUNTS,
   delegations: DELEGATIONS,
   'stock-write-offs': STOCK_WRITE_OFFS,
-  expenditures: {
-    natural: {
-      cleared: expenditure,
-      batched: async (desks, cast) => {
-        const id = await expenditure(desks, cast);
-        await post(desks, named(cast, 'owner'), 'batches', { expenditures: [id] });
-        return id;
-      },
-    },
-    sees: { expenditures: seesBudgetOfIct },
-    toldByOther: ['batched', 'queried'],
-  },
+  expenditures: EXPENDITURES,
   batches: {
     natural: {
       pending: (desks, cast) => batch(desks, cast, 'owner'),
@@ -121,6 +112,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   'payment-schedules': PAYMENT_SCHEDULES,
   statements: STATEMENTS,
   'tax-rates': TAX_RATES,
+  'authority-limits': AUTHORITY_LIMITS,
   'tax-remittances': TAX_REMITTANCES,
   warrants: WARRANTS,
   payments: {
@@ -176,12 +168,6 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
 };
 
 let turn = 0;
-
-/** An expenditure of the owner. */
-async function expenditure(desks: Desks, cast: Cast): Promise<number> {
-  const [id = 0] = await desks.expend(await desks.fund(), [10], {}, named(cast, 'owner').token);
-  return id;
-}
 
 /** A batch of one expenditure, which the buyer raised and which pays the payee where there are such people. */
 async function batch(desks: Desks, cast: Cast, by: string): Promise<number> {

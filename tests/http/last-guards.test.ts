@@ -3,6 +3,7 @@ import { openPool } from '#server/database/connection.ts';
 import { failureOf } from '#server/http/failure.ts';
 import { LAST_GUARDS, UNNAMED_GUARD } from '#server/http/last-guards.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { APPROVALS_NEVER_REACHED } from './approvals-never-reached.ts';
 
 /** Guards that no call reaches, whoever sends it and however many at once, and why. They tell of a mistake in the portal. */
 const NEVER_REACHED: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   money_receipts_of_one: 'only triggers of what came back write receipts',
   'a receipt of money follows from what came back': 'only triggers of what came back write receipts',
   'numbers of receipts follow one another': 'only the trigger of receipts draws numbers',
+  ...APPROVALS_NEVER_REACHED,
   'a deduction is entered anew': 'commands take lines of deductions away and enter others',
   'a rate of tax stays': 'no command deletes a rate',
   payment_schedule_lines_stay: 'acts answer lines once, and triggers let them go',

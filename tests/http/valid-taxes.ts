@@ -12,6 +12,9 @@ export const TAX_CALLS: Readonly<Record<string, (portal: TestPortal) => Call | P
       ...{ from: '2062-01-01', source: 'Stamp Duties Act' },
     },
   }),
+  '/authority-limits': () => ({
+    body: { role: 'head', up_to: 100, from: '2062-01-01', source: 'Circular 7' },
+  }),
   '/tax-remittances': async (portal) => ({
     body: { authority: await withheldFor(portal), month: '2026-01' },
   }),

@@ -71,6 +71,7 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   query: ICONS['mail send'],
   respond: ICONS['add mail'],
   'pull-back': ICONS['go back'],
+  'send-back': ICONS['go back'],
   bounce: IconBuildingBank,
   'confirm-bounce': IconBuildingBank,
   recover: IconBuildingBank,

@@ -119,6 +119,25 @@ export interface Attachments {
   subject_type: string;
 }
 
+export interface AuthorityLimits {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  department_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  proposed_by: number;
+  reason: string | null;
+  role: string;
+  search_text: Generated<string | null>;
+  source: string;
+  starts_on: string;
+  status: Generated<string>;
+  up_to_kobo: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BankAccounts {
   account_number: string;
   bank_name: string;
@@ -603,6 +622,13 @@ export interface DocumentSteps {
 export interface Expenditures {
   additional_info: string | null;
   amount_kobo: number;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  approved_department_id: number | null;
+  approved_for_kobo: number | null;
+  approving_department_id: number | null;
+  approving_deputy_id: number | null;
+  approving_role: string | null;
   balance_kobo: number;
   batch_id: number | null;
   beneficiary: string;
@@ -618,6 +644,8 @@ export interface Expenditures {
   drawn_kobo: Generated<number>;
   duplicate_remark: string | null;
   fund_id: number;
+  higher_department_id: number | null;
+  highest_department_id: number | null;
   id: Generated<number>;
   listed_payee_id: Generated<number | null>;
   mandate_id: number | null;
@@ -2325,6 +2353,7 @@ export interface DB {
   allowance_rates: AllowanceRates;
   allowances: Allowances;
   attachments: Attachments;
+  authority_limits: AuthorityLimits;
   bank_accounts: BankAccounts;
   bank_details: BankDetails;
   bank_matches: BankMatches;

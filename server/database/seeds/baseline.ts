@@ -34,6 +34,7 @@ export async function layBaseline(db: Database, year: number = EXPENDITURE_PERIO
     await layFileTemplates(trx);
     await giveRights(trx, newGroups, newNouns);
     if (newNouns.includes('bank-details')) await letKeepersConfirm(trx);
+    if (newNouns.includes('authority-limits')) await letHeadsApprove(trx);
   });
 }
 
@@ -157,4 +158,12 @@ async function letKeepersConfirm(trx: Transaction): Promise<void> {
      where g.permission in ('edit-employees', 'edit-vendors', 'edit-beneficiaries') and m.slug = 'bank-details' on conflict do nothing`.execute(
     trx,
   );
+}
+
+/** Whoever decides requisitions as a head approves expenditures too, in groups of the agency's own as well. */
+async function letHeadsApprove(trx: Transaction): Promise<void> {
+  await sql`insert into group_permissions (group_id, permission)
+    select distinct g.group_id, 'edit-expenditures' from group_permissions g
+      join group_permissions r on r.group_id = g.group_id and r.permission = 'read-expenditures'
+     where g.permission = 'edit-requisition-requests' on conflict do nothing`.execute(trx);
 }

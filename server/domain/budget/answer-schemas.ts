@@ -18,6 +18,7 @@ const files = z.array(attachedSchema);
 /** What an expenditure says besides its fields. */
 export const expenditureExtras = {
   is_free_payee: z.boolean(),
+  waits_for: textOrNull,
   why_not: whyNotSchema,
 };
 

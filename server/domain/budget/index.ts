@@ -7,6 +7,7 @@ import { fundRoutes } from './fund-routes.ts';
 import { subHeadExtensions } from './sub-heads.ts';
 
 export { budgetYear, createFund, openedWith } from './create-fund.ts';
+export { refuseUnapproved } from './expenditure-facts.ts';
 export { refuseForOneself } from './find-payee.ts';
 export { followPapers } from './follow-papers.ts';
 export { followRecovery } from './follow-recovery.ts';
@@ -49,6 +50,6 @@ export const budget: Area = {
     ...fundChangeFlow.extensions,
     ...expenditureFlow.extensions,
   },
-  waiting: [fundChangeFlow.waiting],
+  waiting: [fundChangeFlow.waiting, expenditureFlow.waiting],
   requests: [fundChangeFlow.requests, expenditureFlow.requests],
 };

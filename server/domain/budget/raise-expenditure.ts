@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { forDepartment } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivity } from '#server/database/activity.ts';
@@ -11,6 +12,7 @@ import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { isPaper, PAPERS, type PaperCategory } from '#shared/workflows/papers.ts';
+import { routeApprovals } from '../authority/index.ts';
 import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditures.ts';
 import { findPayee, type Payee, refuseForOneself } from './find-payee.ts';
@@ -50,8 +52,13 @@ interface Commitment {
 /**
  * Raises an expenditure: books its amount on a fund of the actor's department or one below it. Refused when the fund is
  * short or closed, the department owes an answer to a refund, the payee can't be paid, the mandate is raised already, or (without a remark) when it may be a duplicate.
+ * Where limits of authority are in force it then waits for an approval; whoever raises many finds for whom, of all at once.
  */
-export async function raiseExpenditure(trx: Transaction, context: RequestContext<Raised>): Promise<Answer> {
+export async function raiseExpenditure(
+  trx: Transaction,
+  context: RequestContext<Raised>,
+  isOneOfMany = false,
+): Promise<Answer> {
   const { actor, body } = context;
   const { category } = body;
   const commitment = await committed(trx, context);
@@ -74,7 +81,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   const duplicate_remark = alike.length > 0 ? (body.duplicate_remark ?? null) : null;
 
   const new_balance_kobo = fund.available_kobo + drawn_kobo - amount_kobo;
-  const { id, code } = await trx
+  const { id, code, is_to_approve } = await trx
     .insertInto('expenditures')
     .values({
       ...payee,
@@ -95,7 +102,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
       period: fund.budget_year,
       budget_year: fund.budget_year,
     })
-    .returning(['id', 'code'])
+    .returning(['id', 'code', sql<boolean>`needs_approval(created_at)`.as('is_to_approve')])
     .modifyEnd(BY_ID)
     .executeTakeFirstOrThrow();
   const source = { type: 'expenditures', id, code };
@@ -118,10 +125,13 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
         ? `${formatNaira(drawn_kobo)} was set aside for it (${holds.map((hold) => hold.code).join(', ')})`
         : null,
   });
+  if (is_to_approve && !isOneOfMany) await routeApprovals(trx, [id]);
+  const data = await readRecord(trx, expenditures, expenditureExtensions, actor, id);
+  const left = `${formatNaira(new_balance_kobo)} is left on ${fund.code} ${fund.name}.`;
   return {
     status: 201,
-    message: `${code} was raised. ${formatNaira(new_balance_kobo)} is left on ${fund.code} ${fund.name}.`,
-    data: await readRecord(trx, expenditures, expenditureExtensions, actor, id),
+    message: [`${code} was raised.`, left, is_to_approve && data?.waits_for].filter(Boolean).join(' '),
+    data,
   };
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { repeatedSentence } from '#shared/many-expenditures.ts';
 import { formatNaira, MAX_KOBO, nairaToKobo } from '#shared/money.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import { routeApprovals } from '../authority/index.ts';
 import { findPayee } from './find-payee.ts';
 import { refuseIfShort } from './lock-funds.ts';
 import type { ManyBody } from './many-bodies.ts';
@@ -38,9 +39,13 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
   const data: { id: number }[] = [];
   for (const [place, row] of rows.entries()) {
     const body = { ...shared, ...row, category: 'other' as const };
-    const raise = () => raiseExpenditure(trx, { ...context, body });
+    const raise = () => raiseExpenditure(trx, { ...context, body }, true);
     data.push((await ofRow(place, () => raise().catch(asRepeated(data)))).data as { id: number });
   }
+  await routeApprovals(
+    trx,
+    data.map(({ id }) => id),
+  );
   const left = formatNaira(fund.available_kobo - sum_kobo);
   const raised = rows.length === 1 ? '1 expenditure was' : `${grouped(rows.length)} expenditures were`;
   return {

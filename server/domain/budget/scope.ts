@@ -20,6 +20,19 @@ export function departmentScope(actor: Actor): RawBuilder<SqlBool> | undefined {
   return sql<SqlBool>`t.department_id = any(${actor.department_ids}::bigint[])`;
 }
 
+/** The same of expenditures, with those that wait for the approval of the actor as head or deputy, and those that they approved. */
+export function expenditureScope(actor: Actor): RawBuilder<SqlBool> | undefined {
+  const own = departmentScope(actor);
+  // Whoever may approve nothing keeps the plain equation.
+  if (!own || !actor.permissions.has('edit-expenditures')) return own;
+  const { id, headed_department_ids: headed } = actor;
+  const theirs = ['approving_department_id', 'higher_department_id', 'highest_department_id'].map(
+    (column) => sql`${sql.ref(`t.${column}`)} = any(${headed}::bigint[])`,
+  );
+  return sql<SqlBool>`(${own} or t.approving_deputy_id = ${id} or t.approved_by = ${id}
+    or ${headed.length > 0 ? sql.join(theirs, sql` or `) : sql`false`})`;
+}
+
 /** Whether somebody sees the figures of a fund: it is in their scope, and they hold a list of funds. */
 export function seesFund(actor: Actor, fund: { department_id: number }): boolean {
   const mayRead = ['read-funds', 'read-overview', 'browse-overview', 'browse-funds'];

@@ -34,6 +34,12 @@ export const batchClaimsRoute: WriteRoute = {
   write: batchClaims,
 };
 
+interface Raised {
+  id: number;
+  amount: number;
+  waits_for: string | null;
+}
+
 async function batchClaims(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { claims, fund_id, description, seen_amount } = body.parse(context.body);
   const expenditures: number[] = [];
@@ -44,7 +50,13 @@ async function batchClaims(trx: Transaction, context: RequestContext): Promise<A
       ...context,
       body: { category: 'staff-claim', claim_id, fund_id },
     });
-    const { id: expenditure_id, amount } = raised.data as { id: number; amount: number };
+    const { id: expenditure_id, amount, waits_for } = raised.data as Raised;
+    // Its expenditure is taken back with the refusal, so that its code says nothing.
+    if (waits_for)
+      throw new Refusal(
+        'NOT_APPROVED',
+        `Each expenditure is approved before it is batched: raise the claims, and batch them once they are approved. ${waits_for}`,
+      );
     expenditures.push(expenditure_id);
     amount_kobo += nairaToKobo(amount);
   }

@@ -72,6 +72,9 @@ export const batchFormSchema = ofTheBatch.extend({
     .object({ person: z.string(), acting_for: textOrNull, office: textOrNull, at: momentSchema })
     .nullable(),
   after_payment: z.array(afterPayment),
+  approvals: z.array(
+    z.object({ pv_no: z.string(), person: z.string(), head_of: textOrNull, at: momentSchema }),
+  ),
   offices: z.array(
     z.object({
       office: z.string(),

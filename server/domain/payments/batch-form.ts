@@ -66,6 +66,7 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
     taken_back_by: takenBackBy(payments),
     after_payment: await afterPayment(db, id),
+    approvals: await approvalsOf(db, id),
     offices: clearingsOf(payments),
     signatures: ['Head of Division', 'Director', await headOfAgency(db)],
   };
@@ -114,6 +115,17 @@ function watermarkOf(status: BatchStatus): 'DRAFT' | 'CANCELLED' | null {
     case 'paid':
       return null;
   }
+}
+
+/** Who approved the expenditures of the batch within their limit of authority, where that was asked. */
+async function approvalsOf(db: Queryable, id: number) {
+  const { rows } = await sql<{ pv_no: string; person: string; head_of: string | null; at: Date }>`
+    select p.pv_no, u.name as person, d.name as head_of, e.approved_at as at
+      from payments p join expenditures e on e.id = p.expenditure_id join users u on u.id = e.approved_by
+      left join departments d on d.id = e.approved_department_id where p.batch_id = ${id} order by p.pv_seq`.execute(
+    db,
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 async function formRow(db: Queryable, actor: Actor, id: number): Promise<FormRow> {

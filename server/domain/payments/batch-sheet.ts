@@ -40,6 +40,7 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
         },
       },
       ...deductionTables(form),
+      ...approvalTables(form),
       {
         caption: 'Clearing',
         columns: [
@@ -61,6 +62,24 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
 /** Whether tax is deducted from something in the batch; without it the form stays as it is for everybody else. */
 function isTaxed({ deductions }: Pick<Form, 'deductions'>): boolean {
   return deductions.length > 0;
+}
+
+/** Who approved each payment's expenditure, where that was asked. */
+function approvalTables({ approvals, lines }: Form): SheetTable[] {
+  const rows = approvals.filter(({ pv_no }) => lines.some((line) => line.pv_no === pv_no));
+  if (rows.length === 0) return [];
+  return [
+    {
+      caption: 'Approval',
+      columns: [
+        { key: 'pv_no', label: 'PV no', kind: 'code' },
+        { key: 'person', label: 'Approved by', names: true },
+        { key: 'head_of', label: 'Head of' },
+        { key: 'at', label: 'Date and time', kind: 'dateTime' },
+      ],
+      rows: rows.map((row) => ({ ...row, head_of: row.head_of ?? 'As deputy' })),
+    },
+  ];
 }
 
 function deductionTables(form: Form): SheetTable[] {

@@ -13,7 +13,7 @@ import { koboToNaira } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { blockedWords, FOR_ONESELF } from '#shared/workflows/payee-types.ts';
-import { followSource, lockExpenditures, lockSources } from '../budget/index.ts';
+import { followSource, lockExpenditures, lockSources, refuseUnapproved } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { enterDeductions, proposalsFor } from '../taxes/index.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
@@ -32,6 +32,7 @@ export async function raiseBatch(
 ): Promise<Answer> {
   await lockSources(trx, sql`id = any(${[...ids]}::bigint[])`);
   const expenditures = judgeBatch(await lockExpenditures(trx, ids), ids, actor);
+  await refuseUnapproved(trx, ids);
   const [first] = expenditures;
   const fund = await fundOf(trx, first.fund_id);
   const department = await departmentOf(trx, first.department_id);

@@ -1,10 +1,11 @@
 import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { choice, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { NAMED_CLASSES, VAT_MODES } from '#shared/tax-words.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 
+const SET = { readOnly: true, formless: true } as const;
 const THIRD_PARTY = { field: 'type', in: ['third-party'] };
 
 /** Money promised to somebody on a fund: raised, batched, cleared desk by desk and paid. */
@@ -54,6 +55,13 @@ export const expenditures = defineResource({
     }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Raised by', 'employees', { readOnly: true, formless: true }),
+    approving_department_id: reference('Waits for approval by the head of', 'departments', SET),
+    approving_deputy_id: reference('Waits for approval by the deputy', 'employees', SET),
+    higher_department_id: reference('Or by the head of', 'departments', SET),
+    highest_department_id: reference('Or by the head above, of', 'departments', SET),
+    approved_by: reference('Approved by', 'employees', SET),
+    approved_department_id: reference('Approved as head of', 'departments', SET),
+    approved_at: dateTime('Approved', SET),
     batch_id: reference('Batch', 'batches', { readOnly: true, formless: true }),
     raised_amount: money('Amount when raised', { readOnly: true, formless: true }),
     balance: money('Available before', { readOnly: true, formless: true }),

@@ -26,6 +26,8 @@ type Payment = {
 /** An expenditure with what the server says of it besides its fields; amounts in naira. */
 export type Expenditure = RecordOf<typeof expenditures> & {
   is_free_payee: boolean;
+  /** For whose approval it waits before it can be batched. */
+  waits_for: string | null;
   payments?: readonly Payment[];
   files?: unknown;
   /** Audit alone is told. */

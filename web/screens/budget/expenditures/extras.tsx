@@ -29,14 +29,25 @@ export const extras: ResourceExtras = {
   ],
   warnings,
   // What was drawn, and what it says for tax, is said beneath, where there is anything.
-  toldElsewhere: ['reserved', 'transaction_class', 'vat', 'vat_reason'],
+  toldElsewhere: [
+    'reserved',
+    'transaction_class',
+    'vat',
+    'vat_reason',
+    // Above, as for whom it waits.
+    'approving_department_id',
+    'approving_deputy_id',
+    'higher_department_id',
+    'highest_department_id',
+  ],
   below: ExpenditurePapers,
 };
 
-/** What is odd about it: a payee typed free, a duplicate explained, a split purchase. */
+/** For whose approval it waits, and what is odd about it: a payee typed free, a duplicate explained, a split purchase. */
 function warnings(record: WireRecord): string[] {
-  const { is_free_payee, duplicate_remark, split_note } = record as Expenditure;
+  const { is_free_payee, duplicate_remark, split_note, waits_for } = record as Expenditure;
   return [
+    waits_for && `It is approved before it is put in a batch. ${waits_for}`,
     is_free_payee &&
       'The payee was typed, not chosen: neither a member of staff, nor a registered vendor or beneficiary.',
     duplicate_remark && `It looked like a duplicate. The department's explanation: ${duplicate_remark}`,

@@ -91,8 +91,10 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
   const [search, setSearch] = useState('');
   const [description, setDescription] = useState('');
   const [asking, setAsking] = useState(false);
-  const picked = picks.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  const gone = picks.ids.length - picked.length;
+  const found = picks.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const gone = picks.ids.length - found.length;
+  const picked = found.filter(({ waits_for }) => waits_for === null);
+  const waiting = found.length - picked.length;
   // The choice stands in the address; what is typed stands nowhere else.
   const { blocker, letGo } = useLeaveGuard(description.trim() !== '');
   const { submit, loading, error } = useSubmit({
@@ -110,7 +112,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
   const words = `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatNaira(nairaToKobo(sumOf(picked)))}`;
   return (
     <>
-      {(error || gone > 0) && (
+      {(error || gone + waiting > 0) && (
         <Block bottom={20} width={720} role={error ? 'alert' : undefined}>
           {error ? (
             <Notice tone="bad" title={error.message}>
@@ -118,8 +120,13 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
             </Notice>
           ) : (
             <Notice tone="warn">
-              {gone} of those that were chosen cannot be batched any more and {gone === 1 ? 'was' : 'were'}{' '}
-              left out.
+              {waiting > 0 && waitingWords(waiting)}
+              {gone > 0 && (
+                <>
+                  {gone} of those that were chosen cannot be batched any more and{' '}
+                  {gone === 1 ? 'was' : 'were'} left out.
+                </>
+              )}
             </Notice>
           )}
         </Block>
@@ -160,6 +167,12 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
       <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
     </>
   );
+}
+
+function waitingWords(count: number): string {
+  return count === 1
+    ? 'One of those that were chosen waits for an approval, and was left out. '
+    : `${count} of those that were chosen wait for an approval, and were left out. `;
 }
 
 /** The chosen expenditures, by id: a link can bring some, and the address keeps them for Back and a reload. */

@@ -55,8 +55,9 @@ type GroupProps = Pick<PendingPanelProps, 'picked' | 'onPick' | 'onDrop'> & { gr
 function Group({ group, picked, onPick, onDrop }: GroupProps) {
   const { fund, department, type, expenditures } = group;
   const max = BATCH_MAX[type];
-  const reason = expenditures.map((one) => batchmateRefusal(picked, one)).find(Boolean);
-  const open = expenditures.some((one) => !isPicked(picked, one));
+  const ready = expenditures.filter(({ waits_for }) => waits_for === null);
+  const reason = ready.map((one) => batchmateRefusal(picked, one)).find(Boolean);
+  const open = ready.some((one) => !isPicked(picked, one));
   return (
     <Block as="section" top={26} aria-label={`${fund.label}, ${typeWords(type)}, ${department.label}`}>
       <header className={styles.head}>
@@ -72,7 +73,9 @@ function Group({ group, picked, onPick, onDrop }: GroupProps) {
             key={one.id}
             expenditure={one}
             checked={isPicked(picked, one)}
-            barred={!isPicked(picked, one) && batchmateRefusal(picked, one) !== null}
+            barred={
+              one.waits_for !== null || (!isPicked(picked, one) && batchmateRefusal(picked, one) !== null)
+            }
             onChange={(on) => (on ? onPick(one.id) : onDrop(one.id))}
           />
         ))}
@@ -89,7 +92,7 @@ type RowProps = {
 };
 
 function Row({ expenditure, checked, barred, onChange }: RowProps) {
-  const { code, beneficiary, description, amount, is_free_payee } = expenditure;
+  const { code, beneficiary, description, amount, is_free_payee, waits_for } = expenditure;
   return (
     <PickRow
       label={`${code}, ${beneficiary}`}
@@ -102,6 +105,7 @@ function Row({ expenditure, checked, barred, onChange }: RowProps) {
         <>
           {description}
           {is_free_payee && ' (payee typed, not chosen)'}
+          {waits_for && <span className={styles.waits}>{waits_for}</span>}
         </>
       }
       naira={amount}

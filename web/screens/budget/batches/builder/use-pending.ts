@@ -15,6 +15,8 @@ export type PendingExpenditure = WireRecord &
     description: string;
     amount: number;
     is_free_payee: boolean;
+    /** For whose approval it waits before it can be batched. */
+    waits_for: string | null;
   };
 
 /** Expenditures that can go together: one department, one fund, one type. */

@@ -10,12 +10,15 @@ import { FundLink } from '#web/screens/budget/fund-link.tsx';
 import { Raised } from '#web/screens/budget/raised.tsx';
 import { useCan } from '#web/session/use-session.ts';
 
-type ExpenditureRaisedProps = { record: RecordOf<typeof expenditures>; onAnother: () => void };
+type ExpenditureRaisedProps = {
+  record: RecordOf<typeof expenditures> & { waits_for?: string | null };
+  onAnother: () => void;
+};
 
 /** An expenditure was raised: its code, what is left on the fund, what happens next and who acts. */
 export function ExpenditureRaised({ record, onAnother }: ExpenditureRaisedProps) {
   const can = useCan();
-  const { id, code, amount, beneficiary, fund, department, new_balance } = record;
+  const { id, code, amount, beneficiary, fund, department, new_balance, waits_for } = record;
   return (
     <Raised
       title={`${code} was raised`}
@@ -24,7 +27,7 @@ export function ExpenditureRaised({ record, onAnother }: ExpenditureRaisedProps)
       acts={
         <>
           <ActionLink to={`${expenditures.path}/${id}`}>Open {code}</ActionLink>
-          {can('add-batches') && (
+          {can('add-batches') && !waits_for && (
             <ActionLink variant="default" icon={IconStack2} to={`/budget/batches/create?pick=${id}`}>
               Put it in a batch
             </ActionLink>
@@ -42,9 +45,11 @@ export function ExpenditureRaised({ record, onAnother }: ExpenditureRaisedProps)
         ]}
       />
       <Block as="p" top={24}>
-        <b>What happens next.</b> It is committed and waits in {department.label} to be put in a batch
-        {can('add-batches') ? ', which you may do' : ' by an officer of the department'}. The batch then goes
-        to the budget office, Treasury and Audit, and Treasury posts it.
+        <b>What happens next.</b>{' '}
+        {waits_for
+          ? `${waits_for} Once it is approved, an officer of ${department.label} puts it in a batch.`
+          : `It is committed and waits in ${department.label} to be put in a batch${can('add-batches') ? ', which you may do' : ' by an officer of the department'}.`}{' '}
+        The batch then goes to the budget office, Treasury and Audit, and Treasury posts it.
       </Block>
     </Raised>
   );

@@ -26,7 +26,7 @@ import { useCan } from '#web/session/use-session.ts';
 import styles from './many.module.css';
 import type { LeftOut } from './read-cells.ts';
 
-type Made = RecordOf<typeof expenditures> & WireRecord;
+type Made = RecordOf<typeof expenditures> & WireRecord & { waits_for: string | null };
 
 type ManyRaisedProps = {
   ids: readonly number[];
@@ -63,7 +63,8 @@ export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
         They were deleted, or they are of a department whose expenditures you may not see.
       </EmptyState>
     );
-  const open = rows.filter(({ batch, status }) => !batch && status === 'cleared');
+  const open = rows.filter(({ batch, status, waits_for }) => !batch && status === 'cleared' && !waits_for);
+  const [waiting] = rows.filter(({ waits_for }) => waits_for);
   const parts = partsOf(open, BATCH_MAX[open[0]?.type ?? 'staff']);
   const seesBatches = can('browse-batches');
   const sum = formatNaira(nairaToKobo(sumNaira(rows.map(({ amount }) => amount))));
@@ -107,12 +108,13 @@ export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
           )}
           <Section title="Expenditures" top={28}>
             <ul className={styles.batches}>
-              {rows.map(({ id, code, beneficiary, amount, batch }) => (
+              {rows.map(({ id, code, beneficiary, amount, batch, waits_for }) => (
                 <li key={id}>
                   <span>
                     <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
                   </span>
                   <Amount naira={amount} />
+                  {waits_for && <small>{waits_for}</small>}
                   {batch && (
                     <small>
                       In batch{' '}
@@ -133,7 +135,9 @@ export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
           ? `They are committed and wait to be put in batches of at most ${BATCH_MAX[open[0]?.type ?? 'staff']}. Each batch goes to the budget office, Treasury and Audit, and Treasury posts it.`
           : rows.every(({ batch }) => batch)
             ? 'All of them are in batches, which the budget office takes on.'
-            : 'None of them waits to be put in a batch.'}
+            : waiting
+              ? 'They are approved before they are put in batches. Whoever approves each is told.'
+              : 'None of them waits to be put in a batch.'}
       </p>
       {batching.error && parts.length > 0 && (
         <Block top={16} role="alert">
