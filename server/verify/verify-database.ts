@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { sizeOf } from '../database/seal-file.ts';
 import { ACT_CHECKS } from './act-checks.ts';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
+import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { BANK_CHECKS } from './bank-checks.ts';
 import { CHAIN_CHECKS } from './chain-checks.ts';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ...NEXT_BUDGET_CHECKS,
   ...HOLD_CHECKS,
   ...EXPENDITURE_CHECKS,
+  ...APPROVAL_CHECKS,
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
   ...TAX_CHECKS,

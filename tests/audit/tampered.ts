@@ -1,4 +1,5 @@
 import type { Tamper } from './tamper.ts';
+import { TAMPERED_APPROVALS } from './tampered-approvals.ts';
 import { TAMPERED_BANK } from './tampered-bank.ts';
 import { TAMPERED_COUNTERS } from './tampered-counters.ts';
 import { TAMPERED_DUTIES } from './tampered-duties.ts';
@@ -40,6 +41,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_TAXES,
+  ...TAMPERED_APPROVALS,
   ...TAMPERED_SCHEDULES,
   ...TAMPERED_STATEMENTS,
   ...TAMPERED_WARRANTS,

@@ -1,3 +1,4 @@
+import { AUTHORITY_MUTANTS } from './authority.ts';
 import { BUDGET_MUTANTS } from './budget.ts';
 import { COMMAND_MUTANTS } from './commands.ts';
 import { JOURNEY_AND_YEAR_MUTANTS } from './journeys-and-years.ts';
@@ -14,6 +15,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAYMENT_MUTANTS,
   ...STATEMENT_MUTANTS,
   ...TAX_MUTANTS,
+  ...AUTHORITY_MUTANTS,
   ...SCHEDULE_MUTANTS,
   ...PAPER_AND_STORE_MUTANTS,
   ...JOURNEY_AND_YEAR_MUTANTS,
