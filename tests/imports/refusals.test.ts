@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reasonInGeneral } from '#server/domain/imports/reason-in-general.ts';
+import { problemsIn, reasonInGeneral } from '#server/domain/imports/reason-in-general.ts';
 import { runImport } from '#server/domain/imports/run-import.ts';
 import { addPerson } from '../support/people.ts';
 import { appropriation, csv } from './believable-funds.ts';
@@ -81,6 +81,22 @@ it('refused rows are counted by reason, and the departments that are missing nam
   ]);
 });
 
+it('a row is counted once of a reason that it has twice, and a semicolon in a cell parts no reason', async () => {
+  const rows = [
+    'CODE,NAME,ABV,TYPE',
+    '9901,Dredging,DRG,unit',
+    '9901,Dredging,DRG,unit',
+    '9902,Buoys,BUO,"unit; or so"',
+  ].join('\n');
+  const run = await desk.judged('departments', rows);
+  expect(run.counts).toMatchObject({ insert: 1, refused: 2 });
+  expect((await refusals(run.id)).body.data.reasons).toMatchObject([
+    { reason: 'The same appears in an earlier row of the file', rows: 1, first: 3 },
+    { reason: 'The name appears in an earlier row in the same place', rows: 1, first: 3 },
+    { reason: 'TYPE: write one of directorate, division, department, unit', rows: 1, first: 4 },
+  ]);
+});
+
 it('once they are added the same rows are checked again without another upload', async () => {
   const run = await desk.judged('funds', file(2032));
   const form = new FormData();
@@ -143,7 +159,20 @@ it.each([
   ['EMAIL ada@agency.test belongs to Okafor Adaeze (SP/001)', 'EMAIL belongs to somebody else'],
   ['C014 for 2024 appears twice, first in row 3', 'The same appears in an earlier row of the file'],
   ['No grade level has the key “GLL12”. Did you mean GL12?', 'The grade level is not in the list'],
+  ['HEAD is “Obi”: Obi Ngozi (SP/002) has left', 'HEAD has left'],
+  [
+    'PARENT: “Works” can mean Works (12) or Works (31): write the code',
+    'PARENT can mean several departments: write the code',
+  ],
   ['TYPE is “casual”: write one of permanent, contract', 'TYPE: write one of permanent, contract'],
   ['2024 is closed: nothing can be entered in it', '… is closed: nothing can be entered in it'],
   ['“Fuel” is capital in row 3, not recurrent', '“…” is capital in row …, not recurrent'],
 ])('%s: %s', (reason, general) => expect(reasonInGeneral(reason)).toBe(general));
+
+it('reasons are parted outside of what they quote', () => {
+  expect(problemsIn('TYPE is “a; b”: write one of unit; ABV is empty; NAME is “; c”: too short')).toEqual([
+    'TYPE is “a; b”: write one of unit',
+    'ABV is empty',
+    'NAME is “; c”: too short',
+  ]);
+});

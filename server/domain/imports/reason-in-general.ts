@@ -5,6 +5,10 @@ const KINDS: readonly [RegExp, string][] = [
   [/^No group is called /, 'The group is not in the list'],
   [/^EMAIL .* belongs to /, 'EMAIL belongs to somebody else'],
   [/^ABV .* belongs to /, 'ABV belongs to another department'],
+  [/^NAME .* appears twice in the same place/, 'The name appears in an earlier row in the same place'],
+  [/^NAME .* is already a department in the same place/, 'The name is already a department in the same place'],
+  [/^HEAD is .* has left$/, 'HEAD has left'],
+  [/^PARENT: .* can mean .*: write the code$/, 'PARENT can mean several departments: write the code'],
   [/^PARENT: no department is called /, 'PARENT is neither in the file nor in the list'],
   [/^PARENT is .*, which is refused in row /, 'PARENT is refused too'],
   [/^PARENT puts the department below itself/, 'PARENT puts the department below itself'],
@@ -22,4 +26,9 @@ export function reasonInGeneral(reason: string): string {
     .replace(/ is “[^”]*”:/g, ':')
     .replace(/“[^”]*”/g, '“…”')
     .replace(/₦?\d+(?:[,.]\d+)*/g, '…');
+}
+
+/** The reasons of one row, each by itself; a semicolon in a cell that one of them quotes parts nothing. */
+export function problemsIn(reason: string): string[] {
+  return reason.split(/; (?![^“]*”)/);
 }

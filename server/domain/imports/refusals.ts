@@ -8,7 +8,7 @@ import { readRunFor } from './import-run.ts';
 import { refuseUnlessMayRead } from './may-import.ts';
 import { foldName } from './nearest-name.ts';
 import { proposeDepartments, proposedDepartment } from './propose-departments.ts';
-import { reasonInGeneral } from './reason-in-general.ts';
+import { problemsIn, reasonInGeneral } from './reason-in-general.ts';
 
 /** Why rows are refused: each reason once, the most frequent first, and the departments that the file names and the agency lacks. */
 export const refusalsSchema = z.object({
@@ -29,24 +29,28 @@ export async function importRefusals(db: Database, { actor, id }: RequestContext
   refuseUnlessMayRead(actor, run.resource);
   const reasons = new Map<string, { reason: string; rows: number; first: number; example: string }>();
   const missing = new Map<string, { text: string; like: string | null; rows: number }>();
-  for (const { reason, rows, first } of await readReasons(db, id))
-    for (const problem of new Set(reason.split('; '))) {
+  for (const { reason, rows, first } of await readReasons(db, id)) {
+    // A row that is refused twice alike, as by its code and its abbreviation, is one row of that reason.
+    const counted = new Set<string>();
+    for (const problem of problemsIn(reason)) {
       const department = departmentMissingIn(problem);
+      const key = department ? `department ${foldName(department.text)}` : reasonInGeneral(problem);
+      if (counted.has(key)) continue;
+      counted.add(key);
       if (department) {
-        const key = foldName(department.text);
         const known = missing.get(key);
         missing.set(key, { ...department, ...known, rows: (known?.rows ?? 0) + rows });
         continue;
       }
-      const general = reasonInGeneral(problem);
-      const known = reasons.get(general);
-      reasons.set(general, {
-        ...{ reason: general, rows: (known?.rows ?? 0) + rows },
+      const known = reasons.get(key);
+      reasons.set(key, {
+        ...{ reason: key, rows: (known?.rows ?? 0) + rows },
         ...(known && known.first < first
           ? { first: known.first, example: known.example }
           : { first, example: problem }),
       });
     }
+  }
   return {
     data: {
       reasons: [...reasons.values()].sort((one, other) => other.rows - one.rows || one.first - other.first),
