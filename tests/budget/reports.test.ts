@@ -126,7 +126,10 @@ describe('reports', () => {
         { name: 'recurrent', funds: 1, approved: 50 },
       ],
       by_head: [{ code: '2301', approved: 1_050, expected_performance: 47.6 }],
-      by_department: [{ code: 'ICT' }, { code: 'FA' }],
+      by_department: [
+        { code: 'ICT', funds: 1, funds_with_below: 1 },
+        { code: 'FA', funds: 1, funds_with_below: 2 },
+      ],
     });
     expect(all.by_month).toHaveLength(12);
     expect(all.by_month.slice(0, 3)).toEqual([
@@ -141,6 +144,7 @@ describe('reports', () => {
       totals: { approved: 50 },
     });
     expect(await summary(superior.token, `department=${agency.ict}`)).toMatchObject({ funds: 1 });
+    expect(await summary(superior.token, `department=${agency.finance}`)).toMatchObject({ funds: 2 });
     expect(await summary(superior.token, 'year=2028')).toMatchObject({ funds: 0, totals: { approved: 0 } });
     const filter = encodeURIComponent(
       JSON.stringify({ match: 'all', rules: [{ field: 'approved', op: 'lt', value: 100 }] }),

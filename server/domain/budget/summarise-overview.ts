@@ -12,8 +12,9 @@ import { offeredPeriods } from './offered-periods.ts';
  */
 export async function summariseOverview(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const chosen = await chosenFunds(db, actor, query);
-  const [sums, awaiting_refund, months, years] = await Promise.all([
+  const [sums, with_below, awaiting_refund, months, years] = await Promise.all([
     sumsOf(db, chosen),
+    fundsWithBelow(db, chosen),
     awaitingRefund(db, chosen),
     monthsOf(db, chosen),
     offeredPeriods(db),
@@ -38,7 +39,10 @@ export async function summariseOverview(db: Database, { actor, query }: RequestC
       awaiting_refund: koboToNaira(awaiting_refund),
       by_type: of('type').map(({ id: _id, code: _code, ...type }) => type),
       by_head: of('head'),
-      by_department: of('department'),
+      by_department: of('department').map((row) => ({
+        ...row,
+        funds_with_below: with_below.get(row.id ?? 0) ?? row.funds,
+      })),
       by_month: monthsOfYear(months, chosen.year),
     },
   };
@@ -70,6 +74,17 @@ async function sumsOf(db: Database, { ids }: ChosenFunds): Promise<SumRow[]> {
      group by grouping sets ((s.type), (h.id, h.name, h.code), (d.id, d.name, d.abv))
      order by 1, sum(f.approved_kobo) desc, 3`.execute(db);
   return rows;
+}
+
+/** How many of the funds each department has with those below it: a line is of its own, and a department that is chosen of all these. */
+async function fundsWithBelow(db: Database, { ids }: ChosenFunds): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; funds: number }>`
+    with recursive up(id, funds) as (
+      select * from (select f.department_id, count(*) from funds f where f.id in (${ids}) group by 1) own
+      union all
+      select d.parent_id, up.funds from up join departments d on d.id = up.id where d.parent_id is not null
+    ) select id, sum(funds)::int as funds from up group by id`.execute(db);
+  return new Map(rows.map(({ id, funds }) => [id, funds]));
 }
 
 /** What of the reserved figures was paid for already by another department, and waits for its refund. */

@@ -101,7 +101,14 @@ export const summarySchema = z.object({
     .describe('What of the reserved figure was paid for already, and waits for its refund.'),
   by_type: z.array(z.object({ name: z.string(), ...summed })),
   by_head: z.array(z.object({ id: whole, name: z.string(), code: z.string(), ...summed })),
-  by_department: z.array(z.object({ id: whole, name: z.string(), code: z.string(), ...summed })),
+  by_department: z.array(
+    z.object({
+      ...{ id: whole, name: z.string(), code: z.string(), ...summed },
+      funds_with_below: whole.describe(
+        'Its own funds with those of the departments below it, which choosing it shows.',
+      ),
+    }),
+  ),
   by_month: z.array(z.object({ month: z.string(), booked: z.number(), paid: z.number() })),
 });
 

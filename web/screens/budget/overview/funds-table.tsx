@@ -15,16 +15,13 @@ import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
-import { containsWords } from '#web/crud/contains-words.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import type { FundRecord } from '../fund/fund-data.ts';
+import { type Cut, foundGroups } from './found-groups.ts';
 import styles from './funds-table.module.css';
 import { inOrder, PERFORMANCES } from './in-order.ts';
 import { PerformanceBar } from './performance-bar.tsx';
-
-/** How the table under the charts is cut. */
-export type Cut = 'fund' | 'head' | 'department';
 
 /** One line of the table: a fund, a head or a department. */
 type Line = FiguresOnWire & { key: string; code: string; name: string; note: string; to: string };
@@ -53,23 +50,29 @@ type FundsTableProps = {
 /** Funds, heads or departments with their figures and how far each is used; sums of everything chosen at the foot. */
 export function FundsTable(props: FundsTableProps) {
   if (props.cut === 'fund') return <ByFund {...props} />;
-  const groups = props.cut === 'head' ? props.summary.by_head : props.summary.by_department;
-  const lines = groups.map((group) => ({
+  const found = foundGroups(props.summary, props.cut, props.search).map((group) => ({
     ...group,
     key: String(group.id),
-    note: `${grouped(group.funds)} ${group.funds === 1 ? 'fund' : 'funds'}`,
+    note: ownFunds(group),
     to: props.hrefWith(
       props.cut === 'head'
         ? { head: String(group.id), by: null }
         : { department: String(group.id), by: null },
     ),
   }));
-  const found = lines.filter(({ code, name }) => containsWords([code, name], props.search));
   const total = {
     funds: found.reduce((sum, { funds }) => sum + funds, 0),
     figures: figuresOnWire(addFigures(found.map(inKobo))),
   };
   return <Table {...props} lines={inOrder(found, props.sort)} total={total} />;
+}
+
+/** "2 funds of its own, 11 with those below": its figures are of the first, and pressing it shows all. */
+function ownFunds({ funds, funds_with_below = funds }: { funds: number; funds_with_below?: number }): string {
+  const words = `${grouped(funds)} ${funds === 1 ? 'fund' : 'funds'}`;
+  return funds_with_below > funds
+    ? `${words} of its own, ${grouped(funds_with_below)} with those below`
+    : words;
 }
 
 function ByFund(props: FundsTableProps) {

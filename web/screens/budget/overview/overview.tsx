@@ -22,7 +22,8 @@ import { useAddress } from '#web/use-address.ts';
 import { reportQuery, yearOf } from '../report-params.ts';
 import { Cash } from './cash.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { type Cut, FundsTable } from './funds-table.tsx';
+import { type Cut, ruleOfGroups } from './found-groups.ts';
+import { FundsTable } from './funds-table.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './overview.module.css';
 import { shareOfYear, useSummary } from './overview-data.ts';
@@ -185,7 +186,11 @@ function Figures({ data, chosen, params, hrefWith, choose }: FiguresProps) {
             </Link>
           ))}
         </nav>
-        <ExportFunds filter={filter} search={search} />
+        {cut === 'fund' || !search ? (
+          <ExportFunds filter={filter} search={search} />
+        ) : (
+          <ExportFunds filter={listFilter(data, chosen, [ruleOfGroups(data, cut, search)])} search="" />
+        )}
       </div>
       <FundsTable
         summary={data}
@@ -229,14 +234,19 @@ function departmentOptions(data: Summary, chosen: string | null) {
   const all = { value: '', label: 'All departments' };
   const own = [...data.by_department]
     .sort((one, other) => one.name.localeCompare(other.name))
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+    .map(({ id, name, funds, funds_with_below }) => ({
+      value: String(id),
+      label: funds_with_below > funds ? `${name} with those below` : name,
+    }));
   const isListed = own.some(({ value }) => value === chosen);
   return chosen && !isListed ? [all, { value: chosen, label: 'Selected department' }, ...own] : [all, ...own];
 }
 
+type Rule = { field: string; op: string; value: unknown };
+
 /** The same choice as a filter of the list of funds; departments below the chosen one are those that the summary found. */
-function listFilter(data: Summary, chosen: URLSearchParams): string {
-  const rules: { field: string; op: string; value: unknown }[] = [];
+function listFilter(data: Summary, chosen: URLSearchParams, more: readonly Rule[] = []): string {
+  const rules: Rule[] = [...more];
   if (data.year !== null) rules.push({ field: 'budget_year', op: 'equals', value: data.year });
   if (chosen.get('department'))
     rules.push({ field: 'department_id', op: 'in', value: data.by_department.map(({ id }) => id) });
