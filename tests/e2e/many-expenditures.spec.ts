@@ -73,6 +73,20 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
   const codes = new Set(await inBatch.allTextContents());
   expect(codes.size).toBe(2);
   await expect(page.getByRole('link', { name: 'Open the batches' })).toBeVisible();
+
+  // An address that names what no one act raised says so, and offers no batch of it.
+  const [older] = await callAs<{ id: number }[]>(
+    page.request,
+    'officer',
+    'GET',
+    'expenditures?sort=created_at&per_page=1',
+  );
+  const made = new URL(page.url()).searchParams.get('made');
+  await page.goto(`${PATH}?made=${made},${older?.id}`);
+  await expect(
+    page.getByRole('heading', { name: 'These expenditures were not raised together' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Raise/ })).toBeHidden();
 });
 
 test('a third party is paid by name and invoice by keyboard, and a list that is none is explained', async ({

@@ -63,6 +63,16 @@ export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
         They were deleted, or they are of a department whose expenditures you may not see.
       </EmptyState>
     );
+  if (!wereRaisedTogether(rows))
+    return (
+      <EmptyState
+        kind="no-match"
+        title="These expenditures were not raised together"
+        action={<ActionLink to={expenditures.path}>Open the expenditures</ActionLink>}
+      >
+        The address of this page names some that were raised at another time or by somebody else.
+      </EmptyState>
+    );
   const open = rows.filter(({ batch, status, waits_for }) => !batch && status === 'cleared' && !waits_for);
   const [waiting] = rows.filter(({ waits_for }) => waits_for);
   const parts = partsOf(open, BATCH_MAX[open[0]?.type ?? 'staff']);
@@ -146,6 +156,13 @@ export function ManyRaised({ ids, leftOut, onAnother }: ManyRaisedProps) {
       )}
     </Raised>
   );
+}
+
+/** Whether one act raised them: anybody can write ids into an address, and send it to somebody who puts them in batches. */
+function wereRaisedTogether(rows: readonly Made[]): boolean {
+  const actOf = ({ created_at, user_id, fund_id, type }: Made) =>
+    [created_at, user_id, fund_id, type].join(' ');
+  return new Set(rows.map(actOf)).size === 1;
 }
 
 /** Raises batch after batch; what was raised before one fails stays, and the rest can be tried again. */
