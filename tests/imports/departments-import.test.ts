@@ -87,6 +87,21 @@ it('departments that are there are corrected by their code; two change places; t
   expect((await desk.undone(run.id)).now.status).toBe('undone');
   expect(await places()).toEqual({ F10: null, F20: 'F10', F21: 'F20', F22: 'F20' });
   expect((await structure("code = 'F10'"))[0]?.head_id).toBeNull();
+  // The timeline of what was changed says the way back too.
+  const { rows: told } = await desk.pool.query(
+    `select a.remark, a.changes from activities a join departments d on d.id = a.subject_id
+      where a.subject_type = 'departments' and a.action = 'updated' and d.code = 'F10' order by a.seq desc limit 1`,
+  );
+  expect(told).toEqual([
+    {
+      remark: `Import ${run.id} undone`,
+      changes: {
+        Name: ['Corporate Services', 'Directorate of Corporate Services'],
+        'Parent department': ['Finance and Accounts', null],
+        Head: ['Ọláwálé Ibrahim', null],
+      },
+    },
+  ]);
   expect(await foundWrong(desk.pool)).toEqual([]);
 });
 

@@ -6,7 +6,10 @@ const KINDS: readonly [RegExp, string][] = [
   [/^EMAIL .* belongs to /, 'EMAIL belongs to somebody else'],
   [/^ABV .* belongs to /, 'ABV belongs to another department'],
   [/^NAME .* appears twice in the same place/, 'The name appears in an earlier row in the same place'],
-  [/^NAME .* is already a department in the same place/, 'The name is already a department in the same place'],
+  [
+    /^NAME .* is already a department in the same place/,
+    'The name is already a department in the same place',
+  ],
   [/^HEAD is .* has left$/, 'HEAD has left'],
   [/^PARENT: .* can mean .*: write the code$/, 'PARENT can mean several departments: write the code'],
   [/^PARENT: no department is called /, 'PARENT is neither in the file nor in the list'],

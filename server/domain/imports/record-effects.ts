@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { RowEffect } from './kind.ts';
 
 /** What an import did to one record: made it, or changed it from what it was `before`. */
 export interface Effect {
@@ -43,4 +44,24 @@ export async function readEffects(
     record_id,
     before: (before ?? {}) as Record<string, unknown>,
   }));
+}
+
+/** What an undo changes of each record that the import changed: the import's own changes the other way round. */
+export async function changesTakenBack(
+  db: Queryable,
+  import_id: number,
+  table_name: string,
+): Promise<ReadonlyMap<number, Record<string, [string | null, string | null]>>> {
+  const { rows } = await sql<{ id: number; changes: NonNullable<RowEffect['changes']> }>`
+    select e.record_id as id, r.effect->'changes' as changes
+      from import_effects e join import_rows r on r.import_id = e.import_id and r.row_no = e.row_no
+     where e.import_id = ${import_id} and e.table_name = ${table_name} and e.effect = 'updated' and r.effect ? 'changes'`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, changes }) => [
+      id,
+      Object.fromEntries(changes.map(([label, before, after]) => [label, [after, before]])),
+    ]),
+  );
 }

@@ -8,7 +8,7 @@ import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import { namedElsewhere } from '../named-elsewhere.ts';
-import { readEffects } from '../record-effects.ts';
+import { changesTakenBack, readEffects } from '../record-effects.ts';
 import { readDepartmentLeave } from './department-lookups.ts';
 import { type DepartmentColumns, writeDepartments } from './write-departments.ts';
 
@@ -51,10 +51,12 @@ export async function undoDepartments(trx: Transaction, run: ImportRun): Promise
   const changed = (await readEffects(trx, run.id, 'departments', 'updated')).map(({ before }) => before);
   await writeDepartments(trx, changed as unknown as DepartmentColumns[]);
   const remark = `${importName(run)} undone`;
+  const changes = await changesTakenBack(trx, run.id, 'departments');
   await recordActivities(
     trx,
     (changed as unknown as DepartmentColumns[]).map(({ id }) => ({
       ...{ subject: 'departments', id, action: 'updated', actor: run.actor, remark },
+      changes: changes.get(id) ?? {},
     })),
   );
   const added = (await readEffects(trx, run.id, 'departments', 'created')).map(({ record_id }) => record_id);

@@ -6,7 +6,7 @@ import { contraryEntries } from '../contrary-entries.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import { namedElsewhere } from '../named-elsewhere.ts';
-import { readEffects } from '../record-effects.ts';
+import { changesTakenBack, readEffects } from '../record-effects.ts';
 import { removeUnused } from '../remove-unused.ts';
 import { stockInWords } from '../stock-in-words.ts';
 import { type ProductColumns, writeProducts } from './write-products.ts';
@@ -48,8 +48,9 @@ export async function undoProducts(trx: Transaction, run: ImportRun): Promise<vo
     added.filter((id) => !withdrawn.has(id)),
   );
   const changed = (await readEffects(trx, run.id, 'products', 'updated')).map(({ before }) => before);
+  const changes = await changesTakenBack(trx, run.id, 'products');
   for (let at = 0; at < changed.length; at += CHUNK)
-    await giveBack(trx, run, changed.slice(at, at + CHUNK) as unknown as ProductColumns[]);
+    await giveBack(trx, run, changed.slice(at, at + CHUNK) as unknown as ProductColumns[], changes);
   await removeUnused(trx, run, { table: 'product_brands', subject: 'brands' });
 }
 
@@ -86,11 +87,15 @@ async function giveBack(
   trx: Transaction,
   run: ImportRun,
   products: readonly ProductColumns[],
+  changes: Awaited<ReturnType<typeof changesTakenBack>>,
 ): Promise<void> {
   await writeProducts(trx, products);
   const remark = `${importName(run)} undone`;
   await recordActivities(
     trx,
-    products.map(({ id }) => ({ subject: 'products', id, action: 'updated', actor: run.actor, remark })),
+    products.map(({ id }) => ({
+      ...{ subject: 'products', id, action: 'updated', actor: run.actor, remark },
+      changes: changes.get(id) ?? {},
+    })),
   );
 }

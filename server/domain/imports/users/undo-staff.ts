@@ -6,7 +6,7 @@ import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import { namedElsewhere } from '../named-elsewhere.ts';
-import { readEffects } from '../record-effects.ts';
+import { changesTakenBack, readEffects } from '../record-effects.ts';
 import { type PersonColumns, writePeople } from './commit-staff.ts';
 import { GroupLeave } from './group-leave.ts';
 import { readOffices, tellOfOffices } from './tell-groups.ts';
@@ -85,11 +85,17 @@ export async function undoStaff(trx: Transaction, run: ImportRun): Promise<void>
   await tellOfOffices(trx, run, await readOffices(trx, added), []);
   await deleteRecords(trx, run, { table: 'users', subject: 'employees' }, added);
   const changed = (await readEffects(trx, run.id, 'users', 'updated')).map(({ before }) => before);
+  const changes = await changesTakenBack(trx, run.id, 'users');
   for (let at = 0; at < changed.length; at += CHUNK)
-    await giveBack(trx, run, changed.slice(at, at + CHUNK) as unknown as Before[]);
+    await giveBack(trx, run, changed.slice(at, at + CHUNK) as unknown as Before[], changes);
 }
 
-async function giveBack(trx: Transaction, run: ImportRun, people: readonly Before[]): Promise<void> {
+async function giveBack(
+  trx: Transaction,
+  run: ImportRun,
+  people: readonly Before[],
+  changes: Awaited<ReturnType<typeof changesTakenBack>>,
+): Promise<void> {
   const ids = people.map(({ id }) => id);
   const before = await readOffices(trx, ids);
   await writePeople(trx, people);
@@ -107,6 +113,9 @@ async function giveBack(trx: Transaction, run: ImportRun, people: readonly Befor
   const remark = `${importName(run)} undone`;
   await recordActivities(
     trx,
-    people.map(({ id }) => ({ subject: 'employees', id, action: 'updated', actor: run.actor, remark })),
+    people.map(({ id }) => ({
+      ...{ subject: 'employees', id, action: 'updated', actor: run.actor, remark },
+      changes: changes.get(id) ?? {},
+    })),
   );
 }
