@@ -76,6 +76,29 @@ it('leads a new agency from its name to the first payment, one step after the ot
   await portal.pool.query(`update users set status = 'active' where id = $1`, [second.id]);
   expect(await openNow()).toEqual(['funds', 'payment']);
 
+  // One person at two desks is two in the offices, and one on the way of a payment.
+  const others = `update users set status = $1 where id = (
+    select user_id from group_members where group_id = (select id from groups where office = 'audit'))`;
+  await portal.pool.query(others, ['inactive']);
+  await portal.pool.query(
+    `insert into group_members (group_id, user_id) select id, $1 from groups where office = 'audit'`,
+    [second.id],
+  );
+  expect(await said('offices')).toBe(
+    'Treasury and Audit need 3 people and have 2 between them: nobody acts at two desks of one payment.',
+  );
+  const separate = (separation_of_duties: string) =>
+    portal.call('POST', 'settings/values', { token, body: { separation_of_duties } });
+  expect((await separate('consecutive')).status).toBe(200);
+  expect(await said('offices')).toBeNull();
+  expect((await separate('strict')).status).toBe(200);
+  await portal.pool.query(
+    `delete from group_members where user_id = $1 and group_id = (select id from groups where office = 'audit')`,
+    [second.id],
+  );
+  await portal.pool.query(others, ['active']);
+  expect(await openNow()).toEqual(['funds', 'payment']);
+
   expect(await said('payment')).toMatch(/^Nobody of a department may raise an expenditure yet/);
   const officer = await addPerson(portal, {
     groups: ['Department Officers'],

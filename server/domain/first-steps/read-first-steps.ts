@@ -30,6 +30,7 @@ type Desk = keyof typeof NEEDED;
 
 /** Who holds an office, and whether they have opened their account: until then they can't act. */
 interface Holder {
+  id: number;
   name: string;
   can_act: boolean;
   /** Whether the link to their account works no longer. */
@@ -45,6 +46,8 @@ interface Found {
   staff: number;
   grades: boolean;
   held: Partial<Record<Desk, Holder[]>>;
+  /** Whether nobody acts at two desks of one payment, rather than at two in a row. */
+  is_strict: boolean;
   funds: number;
   /** Whether somebody of a department may raise an expenditure. */
   raises: boolean;
@@ -62,7 +65,7 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
     departments:
       found.departments > 0 ? null : 'There is no department yet. Each fund and each person belongs to one.',
     staff: missingOfStaff(found),
-    offices: missingPeople(found.held),
+    offices: missingPeople(found),
     funds: found.funds > 0 ? null : `There is no fund for ${found.year} yet.`,
     payment: missingOfPayment(found),
   };
@@ -75,17 +78,18 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
 
 async function readFound(db: Queryable): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    with kept as (select key, btrim(value) as value from settings where key in ('agency_name', 'agency_logo', 'budget_year', ${FIRST_STEPS_SETTING})),
+    with kept as (select key, btrim(value) as value from settings where key in ('agency_name', 'agency_logo', 'budget_year', 'separation_of_duties', ${FIRST_STEPS_SETTING})),
     years as (select value::int as year from kept where key = 'budget_year' and value ~ '^\\d+$')
     select exists (select from kept where key = ${FIRST_STEPS_SETTING} and value = ${PUT_ASIDE}) as is_put_aside,
            (select value from kept where key = 'agency_name' and value not in ('', ${UNNAMED_AGENCY})) as name,
            exists (select from kept where key = 'agency_logo' and value <> '') as has_logo,
            coalesce((select year from years), ${lagosYear()}) as year,
+           coalesce((select value from kept where key = 'separation_of_duties'), 'strict') <> 'consecutive' as is_strict,
            (select count(*) from departments) as departments,
            (select count(*) from users where status <> 'inactive') as staff,
            exists (select from grade_levels) as grades,
            (select coalesce(json_object_agg(h.office, h.people), '{}') from (
-              select g.office, jsonb_agg(distinct jsonb_build_object('name', u.name, 'can_act', u.status = 'active', 'invite_again', u.status = 'invited' and needs_another_invitation(u.id))) as people
+              select g.office, jsonb_agg(distinct jsonb_build_object('id', u.id, 'name', u.name, 'can_act', u.status = 'active', 'invite_again', u.status = 'invited' and needs_another_invitation(u.id))) as people
                 from groups g join group_members m on m.group_id = g.id join users u on u.id = m.user_id and u.status <> 'inactive'
                where g.office = any(${Object.keys(NEEDED)}) and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
            (select count(*) from funds where budget_year = (select year from years)) as funds,
@@ -122,7 +126,7 @@ function missingOfPayment({ raises, raises_later }: Found): string {
 }
 
 /** Who is missing at the desks; once all are named, how many of them have not signed in yet. */
-function missingPeople(held: Found['held']): string | null {
+function missingPeople({ held, is_strict }: Found): string | null {
   const short = (Object.keys(NEEDED) as Desk[]).flatMap((desk) => {
     const [people, needed] = [held[desk]?.length ?? 0, NEEDED[desk]];
     const { name } = OFFICE_WORDS[desk];
@@ -133,9 +137,24 @@ function missingPeople(held: Found['held']): string | null {
   const sentences = [
     short.length > 0 && `${listed(short)}.`,
     isShort && 'Treasury takes two: whoever clears a payment doesn’t post it.',
+    short.length === 0 && is_strict && sharedDesks(held),
     ...absent(held),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** Where those who are named are the same people: nobody acts at two desks of one payment, and it would stop on its way. */
+function sharedDesks(held: Found['held']): string | null {
+  const all = Object.keys(NEEDED) as Desk[];
+  const pairs = all.map((left) => all.filter((desk) => desk !== left));
+  for (const desks of [...pairs, all]) {
+    const people = new Set(desks.flatMap((desk) => (held[desk] ?? []).map(({ id }) => id))).size;
+    const needed = desks.reduce((sum, desk) => sum + NEEDED[desk], 0);
+    if (people >= needed) continue;
+    const names = listed(desks.map((desk) => OFFICE_WORDS[desk].name));
+    return `${names} need ${needed} people and have ${people} between them: nobody acts at two desks of one payment.`;
+  }
+  return null;
 }
 
 /** The desks that have too few who can act though enough are named. */
