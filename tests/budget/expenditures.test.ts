@@ -230,7 +230,7 @@ describe('deleting an expenditure', () => {
     expect(refused.body).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     const { body } = await agency.call<Raised>('GET', `expenditures/${id}`, { token: officer.token });
     const why_not = { code: 'WRONG_STATE', sentence: refused.body.detail };
-    expect(body.data.actions).toEqual([expect.objectContaining({ name: 'delete', why_not })]);
+    expect(body.data.actions).toContainEqual(expect.objectContaining({ name: 'delete', why_not }));
     expect((await agency.figures(fund)).booked_expenditure).toBe(40_000);
   });
 });
