@@ -24,6 +24,11 @@ export const CHANGES: readonly Change[] = [
   },
   {
     day: '2026-11-28',
+    title: 'A virement by its codes',
+    says: 'Type “virement C014 2,000,000 to C021”, or “top up R033 5,000,000”, at Ctrl K. Its form opens filled in.',
+  },
+  {
+    day: '2026-11-28',
     title: 'Statements of the bank',
     says: 'Import the bank’s statements, confirm what each line is, and print the reconciliation of an account as at any day.',
     to: '/payments/statements',

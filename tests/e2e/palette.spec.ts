@@ -33,6 +33,32 @@ test('an act on a record found by its code is begun on its own page, by keyboard
   await expect(dialog).toBeHidden();
 });
 
+test('an act is begun with its arguments: a virement by codes and amount opens its form filled in', async ({
+  page,
+}) => {
+  const rules = [{ field: 'budget_year', op: 'equals', value: 2024 }];
+  const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+  const [from, to] = await callAs<
+    { budget_code: { label: string }; id: number; sub_budget_head: { label: string } }[]
+  >(page.request, 'budget', 'GET', `funds?per_page=2&sort=-available&filter=${filter}`);
+  await openAs(page, 'budget', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(
+    `virement ${from?.budget_code.label} 2,000,000 to ${to?.budget_code.label.toLowerCase()}`,
+  );
+  const codes = `from ${from?.budget_code.label} to ${to?.budget_code.label}`;
+  const line = page.getByRole('option', { name: `Move ₦2,000,000.00 ${codes}` });
+  await expect(line).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', {
+    name: `Move money from ${from?.budget_code.label} to another fund`,
+  });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('2,000,000.00');
+  await expect(dialog.getByText(to?.sub_budget_head.label ?? 'none')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Ask for the virement of ₦2,000,000.00' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/budget/funds/${from?.id}$`));
+});
+
 test('what is typed before the palette has loaded is kept, and typing goes on behind it', async ({
   page,
 }) => {

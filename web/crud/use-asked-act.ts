@@ -4,21 +4,29 @@ import { useAddress } from '#web/use-address.ts';
 /** The part of a record's address that names the act to begin at once: `?act=delete`. */
 export const ASKED_ACT = 'act';
 
-/** Begins the act that the address asks for, once the record is here, and takes the asking out of the address. */
-export function useAskedAct(ready: boolean, begin: (key: string) => void): void {
+/**
+ * Begins the act that the address asks for, once the record is here, and takes the asking out of the address, with what it is to
+ * begin with (`filled` names those parts).
+ */
+export function useAskedAct(
+  ready: boolean,
+  begin: (key: string, values: Readonly<Record<string, string>>) => void,
+  filled: readonly string[] = [],
+): void {
   const [params, setParams] = useAddress();
   const asked = params.get(ASKED_ACT);
   const take = useEffectEvent((key: string) => {
     // A reload, or the way back, must not begin it again.
+    const values = Object.fromEntries(filled.flatMap((name) => [[name, params.get(name) ?? '']]));
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete(ASKED_ACT);
+        for (const name of [ASKED_ACT, ...filled]) next.delete(name);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-    begin(key);
+    begin(key, values);
   });
   useEffect(() => {
     if (ready && asked !== null) take(asked);

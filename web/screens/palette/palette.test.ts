@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FoundRecord } from '#shared/found-record.ts';
 import type { Session } from '#web/session/types.ts';
-import { actAndCode, type Found, meantRecord } from './found-record.ts';
+import { actAndCode, askedChange, type Found, meantRecord } from './found-record.ts';
 import { excerptRuns, runsOf } from './marks.ts';
 
 const marked = (label: string, typed: string) =>
@@ -67,6 +67,21 @@ describe('what a text means', () => {
     ['PV00012 PV00013', null],
   ])('%j is taken apart as %j', (text, parts) => {
     expect(actAndCode(text)).toEqual(parts);
+  });
+
+  it.each([
+    ['virement C014 2,000,000 to C021', { kind: 'virement', code: 'C014', amount: 2_000_000, to: 'C021' }],
+    ['move ₦1,500.50 from c014 to c021', { kind: 'virement', code: 'C014', amount: 1_500.5, to: 'C021' }],
+    ['top up R033 5,000,000', { kind: 'top-up', code: 'R033', amount: 5_000_000, to: null }],
+    ['top-up 5000000 for R033', { kind: 'top-up', code: 'R033', amount: 5_000_000, to: null }],
+    ['virement C014 2,000,000', null],
+    ['top up R033 5,000,000 to C014', null],
+    ['virement C014 two to C021', null],
+    ['virement C014 0 to C021', null],
+    ['virement', null],
+    ['clear C014 2,000,000 to C021', null],
+  ])('%j asks for the change %j', (text, change) => {
+    expect(askedChange(text)).toEqual(change);
   });
 
   it('is the one record that is called so, or the only one', () => {

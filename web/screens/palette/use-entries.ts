@@ -18,6 +18,7 @@ import {
 } from './entries.ts';
 import { actAndCode, type Found, meantRecord, SHORTEST } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
+import { useChangeEntries } from './use-change-entries.ts';
 
 type Entries = {
   entries: readonly Entry[];
@@ -45,6 +46,7 @@ export function useEntries(text: string, picked: string | null, showHelp: (shown
   const records = recordEntries(found?.records ?? []);
   const meant = found && (records.find(({ key }) => key === picked)?.record ?? meantRecord(found));
   const acts = useActEntries(isOld ? undefined : meant);
+  const changes = useChangeEntries(typed);
   const own = matching(
     ownEntries(session, {
       toggleScheme: () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'),
@@ -62,7 +64,7 @@ export function useEntries(text: string, picked: string | null, showHelp: (shown
         ? scanned
         : named.length > 0
           ? [...named, ...records, ...own, ...help]
-          : [...recent, ...records, ...acts, ...own, ...help],
+          : [...changes, ...recent, ...records, ...acts, ...own, ...help],
     more: records.length >= MOST_FOUND,
     typed: found?.act ? `${found.act} ${found.by}` : typed,
     pending: isOld || answer.isPending,

@@ -15,22 +15,29 @@ import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import { FileInput } from '#web/crud/inputs/file-input.tsx';
 import { asKeptFile, isOnItsWay } from '#web/crud/inputs/kept-file.ts';
 import { searchFunds } from '../expenditures/create/use-fund-figures.ts';
+import { type FilledChange, fundOption } from './filled-change.tsx';
 import type { FundRecord } from './fund-data.ts';
 
 /** The two ways in which an approved amount changes after the fund was made. */
 export type ChangeKind = 'top-up' | 'virement';
 
-type ChangeDialogProps = { kind: ChangeKind; fund: FundRecord; onClose: () => void };
+type ChangeDialogProps = {
+  kind: ChangeKind;
+  fund: FundRecord;
+  /** What it begins with. */
+  filled?: FilledChange;
+  onClose: () => void;
+};
 
 const LETTER = file('Letter of authority');
 
 /** Asks for a top-up of a fund, or for a virement out of it; another budget officer approves it. */
-export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
-  const [amount, setAmount] = useState<number | null>(null);
+export function ChangeDialog({ kind, fund, filled, onClose }: ChangeDialogProps) {
+  const [amount, setAmount] = useState<number | null>(filled?.amount ?? null);
   const [reference, setReference] = useState('');
   const [remark, setRemark] = useState('');
   const [authority, setAuthority] = useState('');
-  const [to, setTo] = useState<PickerOption | null>(null);
+  const [to, setTo] = useState<PickerOption | null>(filled?.to ?? null);
   const [letter, setLetter] = useState<unknown>(null);
   const act = useSubmit({
     send: (body: Record<string, unknown>, key) => api.post(`funds/${fund.id}/${kind}`, body, { key }),
@@ -153,15 +160,7 @@ function FundPicker({ fund, value, onChange, error }: FundPickerProps) {
       captions={[`Funds of ${fund.budget_year}`, 'Available']}
       search={async (text) => {
         const data = await searchFunds(text, fund.budget_year, 'budget_code_id');
-        return data
-          .filter(({ id }) => id !== fund.id)
-          .map((one) => ({
-            id: one.id,
-            code: one.budget_code.label,
-            name: one.sub_budget_head.label,
-            note: one.department.label,
-            aside: <Amount naira={one.available} />,
-          }));
+        return data.filter(({ id }) => id !== fund.id).map(fundOption);
       }}
     />
   );

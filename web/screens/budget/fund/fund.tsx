@@ -17,6 +17,7 @@ import { useAddress } from '#web/use-address.ts';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { mayAskForChange } from './extras.ts';
+import { type FilledChange, filledChange } from './filled-change.tsx';
 import { EXPLAINED, type ExplainedName, type FundRecord } from './fund-data.ts';
 import { FundFigures } from './fund-figures.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -84,10 +85,15 @@ function Fund({ fund, extras }: Pick<ScreenProps, 'extras'> & { fund: FundRecord
 
 function Acts({ fund }: { fund: FundRecord }) {
   const mayAsk = mayAskForChange(useSession());
-  const [asking, setAsking] = useState<ChangeKind | null>(null);
-  useAskedAct(true, (key) => {
-    if (mayAsk && (key === 'top-up' || key === 'virement')) setAsking(key);
-  });
+  const [asking, setAsking] = useState<{ kind: ChangeKind; filled?: FilledChange } | null>(null);
+  useAskedAct(
+    true,
+    async (kind, values) => {
+      if (mayAsk && (kind === 'top-up' || kind === 'virement'))
+        setAsking({ kind, filled: await filledChange(values) });
+    },
+    ['amount', 'to'],
+  );
   return (
     <>
       <ActionLink to={`/budget/funds/${fund.id}/vote-book`} variant="default" icon={IconBook2}>
@@ -95,16 +101,20 @@ function Acts({ fund }: { fund: FundRecord }) {
       </ActionLink>
       {mayAsk && (
         <>
-          <ActionButton variant="default" icon={IconPlus} onClick={() => setAsking('top-up')}>
+          <ActionButton variant="default" icon={IconPlus} onClick={() => setAsking({ kind: 'top-up' })}>
             Top up
           </ActionButton>
-          <ActionButton variant="default" icon={IconArrowsExchange} onClick={() => setAsking('virement')}>
+          <ActionButton
+            variant="default"
+            icon={IconArrowsExchange}
+            onClick={() => setAsking({ kind: 'virement' })}
+          >
             Virement
           </ActionButton>
         </>
       )}
       <DetailActs resource={funds} extras={{}} record={fund} label={fund.budget_code.label} />
-      {asking && <ChangeDialog kind={asking} fund={fund} onClose={() => setAsking(null)} />}
+      {asking && <ChangeDialog {...asking} fund={fund} onClose={() => setAsking(null)} />}
     </>
   );
 }
