@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callAs, discardDraft, openAs } from '../support/browser.ts';
+import { callAs, discardDraft, openAs, pickOption } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -96,6 +96,8 @@ test('what was typed while nothing reached the server is there again when the ta
   await page.unroute('**/form-drafts/**');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await discardDraft(page);
+  // Who leaves before the form did takes the call with them.
+  await expect(page).not.toHaveURL(/create$/);
   await page.goto('/budget/expenditures/create');
   await expect(page.getByLabel('Description')).toHaveValue('');
 });
@@ -120,6 +122,44 @@ test('what is sent or given up in one tab takes nothing away that another typed 
   await discardDraft(page);
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('');
+});
+
+test('what was sent by a page that was lost before the answer came is not sent twice when it comes back', async ({
+  page,
+}) => {
+  await callAs(page.request, 'staff', 'DELETE', 'form-drafts/requisitions-create');
+  const mine = () => callAs<Row[]>(page.request, 'staff', 'GET', 'requisitions?per_page=100');
+  const before = (await mine()).length;
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, 'staff', '/staff-services/requisitions/create');
+  await page.getByRole('button', { name: 'Place of delivery' }).click();
+  await pickOption(page, /Head Office/);
+  await page.getByRole('button', { name: 'Product' }).click();
+  await page.getByRole('combobox').last().fill('File jacket');
+  await pickOption(page, /File jacket/);
+  await page.getByLabel('Asked').fill('1');
+  const answered = { done: () => {} };
+  const isDone = new Promise<void>((resolve) => {
+    answered.done = resolve;
+  });
+  await page.route(
+    '**/api/requisitions',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      answered.done();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Send requisition' }).click();
+  await isDone;
+  await page.reload();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Send requisition' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^RQS\d{5}/ })).toBeVisible();
+  expect(await mine()).toHaveLength(before + 1);
+  // The next one that is alike is another one.
+  await page.goto('/staff-services/requisitions/create');
+  await expect(page.getByText('We restored your draft')).toBeHidden();
 });
 
 test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {

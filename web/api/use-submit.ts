@@ -15,6 +15,8 @@ type Submit<Input, Result> = {
   next?: (result: Result, input: Input) => string | undefined;
   onDone?: (result: Result, input: Input) => void;
   onFailed?: (error: ApiError, input: Input) => void;
+  /** The key of an input, as text, that a draft keeps: it is then done once though the page is lost under the send and comes back. */
+  kept?: (input: string) => string;
   /** Query keys whose data the call changes; everything fetched when absent. */
   changes?: readonly (readonly unknown[])[];
 };
@@ -29,6 +31,7 @@ export function useSubmit<Input, Result>({
   next,
   onDone,
   onFailed,
+  kept,
   changes,
 }: Submit<Input, Result>) {
   const client = useQueryClient();
@@ -37,7 +40,7 @@ export function useSubmit<Input, Result>({
   const running = useRef<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const mutation = useMutation<Answer<Result>, ApiError, Input>({
-    mutationFn: (input) => send(input, keyFor(last, input)),
+    mutationFn: (input) => send(input, kept ? kept(textOf(input)) : keyFor(last, input)),
     onMutate: () => notify.close(told.current),
     onSuccess: (answer, input) => {
       last.current = null;

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { newKey } from '#web/api/new-key.ts';
 import { useSessionState } from '#web/session/use-session.ts';
 import type { FormValues } from './form-values.ts';
 import { unsent } from './unsent.ts';
 
-/** What a draft keeps: the values that were typed, and the version of the record that they were typed over. */
-export type DraftContent = { values: FormValues; version: number | null };
+/**
+ * What a draft keeps: the values that were typed, the version of the record that they were typed over, and the key under which
+ * they are sent, so that a page that was lost under the send doesn't do it twice when it comes back.
+ */
+export type DraftContent = { values: FormValues; version: number | null; key?: string };
 
 /** A draft as the server keeps it for its owner, on any device; or newer than that, as the tab kept it. */
 export type Draft = {
@@ -41,7 +45,11 @@ export function useKeptDraft(form: string) {
  * Saves the values in the tab at once, to the server two seconds after the last change, once a lost line or the portal is back,
  * and when the form is left. The tab has its own until then: the server keeps one draft of a form, which another tab may replace or end.
  */
-export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
+export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean, kept: Draft | null) {
+  const [firstKey] = useState(() => kept?.content.key ?? newKey());
+  // A new one is no change of what was typed, and saves nothing.
+  const key = useRef(firstKey);
+  const content = (): DraftContent => ({ ...typed, key: key.current });
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
     kept && !kept.is_unsent ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
@@ -51,14 +59,15 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
   const sending = useRef<Promise<void>>(Promise.resolve());
   const changed = useRef(dirty);
   const isLeft = useRef(false);
-  const text = JSON.stringify(content);
+  const text = JSON.stringify(typed);
 
   const save = useEffectEvent(() => {
     if (!unsaved.current) return;
     unsaved.current = false;
     exists.current = true;
     // One after the other: on a slow line the older of two drafts could arrive last.
-    const sent = sending.current.then(() => keep(form, content));
+    const now = content();
+    const sent = sending.current.then(() => keep(form, now));
     sending.current = sent.then(
       () => {
         if (isLeft.current && !unsaved.current) unsent.forget(form);
@@ -72,7 +81,8 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     );
   });
   const holdHere = useEffectEvent(() => {
-    if (dirty) unsent.keep(form, { content, updated_at: new Date().toISOString(), is_unsent: true });
+    if (dirty)
+      unsent.keep(form, { content: content(), updated_at: new Date().toISOString(), is_unsent: true });
     else unsent.forget(form);
   });
   useEffect(() => {
@@ -94,6 +104,7 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     return () => clearInterval(timer);
   }, [hasFailed, signedIn]);
   const end = async () => {
+    key.current = newKey();
     unsaved.current = false;
     unsent.forget(form);
     if (!exists.current) return;
@@ -129,6 +140,8 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
 
   return {
     state,
+    /** The key under which what is typed is sent, as this text. */
+    keyOf: (text: string) => `${key.current}-${markOf(text)}`,
     /** Forgets the draft, because it was sent or given up; the next change begins another. */
     end,
   };
@@ -158,4 +171,11 @@ async function readDraft(form: string): Promise<Draft | null> {
 
 function keepQuiet(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
+}
+
+/** A short mark of a text; two texts that share one are refused by the server, and never taken for each other. */
+function markOf(text: string): string {
+  let mark = 7;
+  for (let at = 0; at < text.length; at += 1) mark = (mark * 33 + text.charCodeAt(at)) % 2 ** 47;
+  return mark.toString(36);
 }

@@ -95,6 +95,7 @@ export function useRecordForm({
       record
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
         : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
+    kept: (text) => drafts.keyOf(text),
     done: (saved, _body, { message }) =>
       create && !record ? message : `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
     onDone: (saved) => {

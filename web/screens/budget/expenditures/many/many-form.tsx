@@ -97,6 +97,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const { submit, loading, error } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
       api.post<{ id: number }[]>('expenditures/many', body, { key, failure: CATALOGUE.create }),
+    kept: (text) => drafts.keyOf(text),
     done: (_data, _body, { message }) => message,
     onDone: async (raised) => {
       letGo();
