@@ -120,7 +120,8 @@ test('what is sent or given up in one tab takes nothing away that another typed 
   await expect(page.getByLabel('Description')).toHaveValue('Typed in the first tab');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await discardDraft(page);
-  await page.reload();
+  await expect(page).not.toHaveURL(/create$/);
+  await page.goto('/budget/expenditures/create');
   await expect(page.getByLabel('Description')).toHaveValue('');
 });
 
