@@ -21,17 +21,22 @@ function WhatIsLeft({ values }: FormShow) {
   const { covers, budget_year, fund_id, budget_head_id, type, amount } = values;
   const of = {
     budget_year,
-    ...(covers === 'fund' && { fund_id }),
-    ...(covers === 'head' && { budget_head_id }),
+    ...(covers === 'fund' && { fund_id: idOf(fund_id) }),
+    ...(covers === 'head' && { budget_head_id: idOf(budget_head_id) }),
     ...(covers === 'type' && { type }),
   };
   return (
     <SidePanel title="What can be released">
       {fund_id || budget_head_id || type ? (
-        <StandingLines of={of} adds={typeof amount === 'number' ? amount : undefined} />
+        <StandingLines of={of} adds={amount ? Number(amount) : undefined} />
       ) : (
         <Quiet>Choose for what the cash is released.</Quiet>
       )}
     </SidePanel>
   );
+}
+
+/** The id of what was chosen, which a form has with its name. */
+function idOf(chosen: unknown): unknown {
+  return typeof chosen === 'object' && chosen !== null && 'id' in chosen ? chosen.id : chosen;
 }

@@ -1,12 +1,14 @@
 import { Amount } from '#web/components/amount.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { useStanding } from './use-warrants.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is approved for the fund, head or type of a warrant, and how much of it was released and used by now. */
 export function StandingLines({ of, adds }: { of: Values; adds?: number }) {
-  const { data } = useStanding(of);
+  const { data, isLoading } = useStanding(of);
+  if (isLoading) return <SkeletonLines lines={4} />;
   if (!data) return null;
   const { vote, released, used, unreleased } = data;
   const isBeyond = adds !== undefined && adds > unreleased;

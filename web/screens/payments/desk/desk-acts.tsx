@@ -73,13 +73,7 @@ export function DeskActs({
             {mainWords(main, hasNext)}
           </ActionButton>
         )}
-        {!main && beside.length === 0 && (
-          <p className={styles.nothing}>
-            {others.some(({ whyNot }) => whyNot === null)
-              ? 'It is not waiting. What can still be recorded is in the menu.'
-              : 'Nothing can be done with it now'}
-          </p>
-        )}
+        {!main && beside.length === 0 && <p className={styles.nothing}>{nothingWords(payment, others)}</p>}
         {beside.length === 0 && menu}
       </div>
       {beside.length > 0 && (
@@ -99,6 +93,15 @@ export function DeskActs({
       )}
     </div>
   );
+}
+
+/** Why no button stands there, though something may be in the menu. */
+function nothingWords(payment: PaymentRecord, others: readonly Act[]): string {
+  if (actionOf(payment, 'clear')?.why_not?.code === 'WARRANT_SHORT')
+    return 'It waits for cash. It can be returned by the menu.';
+  return others.some(({ whyNot }) => whyNot === null)
+    ? 'It is not waiting. What can still be recorded is in the menu.'
+    : 'Nothing can be done with it now';
 }
 
 function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {

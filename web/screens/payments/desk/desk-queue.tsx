@@ -124,8 +124,8 @@ function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | u
           <span className={styles.code}>{code}</span> <Amount naira={amount} />
         </span>
         <span className={`${styles.department} cut`}>
+          {cash && cash.draws > cash.left && 'Short of cash, '}
           {mine === 0 ? `${department}, not yours` : department}
-          {cash && cash.draws > cash.left && ', short of cash'}
         </span>
         <span className={`${styles.days} ${tone}`}>{daysInWords(days)}</span>
       </Link>

@@ -18,8 +18,9 @@ type RightToActProps = {
 /** Whether I may act on the payment, and why: who raised it, who cleared it, that it doesn't pay me. */
 export function RightToAct({ payment, siblings }: RightToActProps) {
   const offices = useSession().groups.map(({ office }) => office);
-  const isMine = mayAct(payment, offices);
   const clear = actionOf(payment, 'clear');
+  const isShort = clear?.why_not?.code === 'WARRANT_SHORT';
+  const isMine = mayAct(payment, offices) && !isShort;
   const Icon = isMine ? IconShieldCheck : IconShieldX;
   const others = siblings
     .map((one, index) => ({ place: index + 1, one, reason: actionOf(one, 'clear') }))
@@ -28,7 +29,7 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
     <section className={styles.right}>
       <h2 className={styles.title}>
         <Icon className={isMine ? styles.yes : styles.no} size={20} stroke={1.7} aria-hidden />
-        {isMine ? mayWords(payment) : 'You cannot act on this payment now'}
+        {isMine ? mayWords(payment) : isShort ? 'It waits for cash' : 'You cannot act on this payment now'}
       </h2>
       {!isMine && <p className={styles.reason}>{reasonOf(payment)}</p>}
       <ul className={styles.checks}>
@@ -67,10 +68,13 @@ function checksOf(payment: PaymentRecord, isMine: boolean): string[] {
   ];
 }
 
+/** What keeps a payment at the desk where it waits. */
+const WHY_NOT = ['SOD_SAME_PERSON', 'VENDOR_BLOCKED', 'WARRANT_SHORT'];
+
 function reasonOf(payment: PaymentRecord): string {
   const clear = actionOf(payment, 'clear');
   const { code, sentence = '' } = clear?.why_not ?? {};
-  if (code === 'SOD_SAME_PERSON' || code === 'VENDOR_BLOCKED') return sentence;
+  if (WHY_NOT.some((one) => one === code)) return sentence;
   if (payment.frozen_by)
     return `The budget office has yet to answer the reversal request ${payment.frozen_by}.`;
   switch (payment.status) {
