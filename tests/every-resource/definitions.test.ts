@@ -184,7 +184,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     const application = APPLICATIONS.find(({ slug }) => slug === resource.area);
     expect(application, resource.area).toBeDefined();
     const [first] = resource.path.split('/').filter(Boolean);
-    expect([resource.area, 'payments', 'approvals']).toContain(first);
+    expect([resource.area, resource.menu, 'payments', 'approvals']).toContain(first);
   });
 
   it('has actions that there are, and words for people', () => {
