@@ -28,6 +28,7 @@ test("the budget's reports are accessible, and never wider than the window", asy
   for (const [path, heading] of [
     ['/budget/overview', 'Booked, by type'],
     ['/budget/overview?by=department', 'Budget Overview'],
+    ['/budget/overview?charts=cash', 'Committed and released'],
     [`/budget/funds/${fund?.id}?explain=booked`, 'Booked on'],
     [`/budget/funds/${fund?.id}?tab=ledger`, 'Consolidated Salaries'],
     [`/budget/funds/${fund?.id}/vote-book`, 'Vote book'],

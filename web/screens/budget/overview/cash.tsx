@@ -10,21 +10,17 @@ import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import styles from './cash.module.css';
 import { CashChart } from './cash-chart.tsx';
-import { useCash } from './overview-data.ts';
 
 /** So many heads and types stand beside the chart. */
 const MOST = 8;
 
-/** Cash beside the vote: what commitments come to against what is released, and what was released for whom is left. Nothing while warrants aren't asked for. */
-export function Cash({ summary, query }: { summary: Summary; query: string }) {
-  const { data: cash } = useCash(query);
-  if (!cash || summary.year === null) return null;
-  const forecast = forecastOf(cash.year, summary.by_month, cash.quarters, lagosToday());
+/** Cash beside the vote: what commitments come to against what is released, and what was released for whom is left. */
+export function Cash({ cash, months }: { cash: CashOverview; months: Summary['by_month'] }) {
   return (
-    <div className={styles.cash}>
-      <CashChart forecast={forecast} />
+    <>
+      <CashChart forecast={forecastOf(cash.year, months, cash.quarters, lagosToday())} />
       <Standing cash={cash} />
-    </div>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ import { type Cut, ruleOfGroups } from './found-groups.ts';
 import { FundsTable } from './funds-table.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './overview.module.css';
-import { shareOfYear, useSummary } from './overview-data.ts';
+import { shareOfYear, useCash, useSummary } from './overview-data.ts';
 import { TypeRing } from './type-ring.tsx';
 
 const CUTS: readonly { key: Cut; label: string }[] = [
@@ -157,14 +157,35 @@ function Figures({ data, chosen, params, hrefWith, choose }: FiguresProps) {
   const filter = listFilter(data, chosen);
   const gone = data.year === null ? null : shareOfYear(data.year);
   const search = params.get('search')?.trim() ?? '';
+  const cash = useCash(chosen.toString()).data ?? null;
+  const showsCash = cash !== null && params.get('charts') === 'cash';
   return (
     <>
       <FiguresRow summary={data} hrefSorted={(sort) => `${hrefWith({ sort, page: null, by: null })}#funds`} />
+      {cash && (
+        <nav className={`${styles.cuts} ${styles.views}`} aria-label="Choose the charts">
+          {(['vote', 'cash'] as const).map((view) => (
+            <Link
+              key={view}
+              to={hrefWith({ charts: view === 'vote' ? null : view })}
+              aria-current={(view === 'cash') === showsCash ? 'true' : undefined}
+              preventScrollReset
+            >
+              {view === 'vote' ? 'Vote' : 'Cash'}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={styles.charts}>
-        <MonthChart months={data.by_month} />
-        <TypeRing summary={data} />
+        {cash && showsCash ? (
+          <Cash cash={cash} months={data.by_month} />
+        ) : (
+          <>
+            <MonthChart months={data.by_month} />
+            <TypeRing summary={data} />
+          </>
+        )}
       </div>
-      <Cash summary={data} query={chosen.toString()} />
       <div className={styles.tableHead} id="funds">
         <h2>Funds</h2>
         <div className={styles.find}>

@@ -42,7 +42,7 @@ export function CashTable({ cash }: { cash: CashBook }) {
         <p>No warrant releases cash for this fund yet. Nothing of it can be cleared until one does.</p>
       ) : (
         <ScrolledTable
-          label="Cash released"
+          label="Warrants of the fund"
           columns={columns}
           rows={cash.warrants}
           keyOf={({ id }) => id}
