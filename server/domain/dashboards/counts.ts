@@ -10,8 +10,8 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 
 /**
- * How many records each list of an application shows the actor, by the list's path, in one statement. The budget's lists
- * grow with every act; their figures are dashboards.
+ * How many records each list of an application shows the actor, by the list's path, in one statement. The lists in
+ * the budget's menu grow with every act; their figures are dashboards.
  */
 export async function countsOf(
   db: Database,
@@ -21,9 +21,9 @@ export async function countsOf(
 ): Promise<Record<string, number>> {
   const shown = new Set(application.children.map(({ path }) => path));
   const lists = RESOURCES.filter(
-    ({ path, noun, area, actions }) =>
+    ({ path, noun, area, menu = area, actions }) =>
       shown.has(path) &&
-      area !== 'budget' &&
+      menu !== 'budget' &&
       actions.includes('view') &&
       actor.permissions.has(permission('browse', noun)),
   );
