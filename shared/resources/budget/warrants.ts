@@ -54,7 +54,11 @@ export const warrants = defineResource({
     decided_at: dateTime('Decided', { readOnly: true, formless: true }),
   },
   columns: ['code', 'covers', 'quarter', 'amount', 'used', 'left', 'status'],
-  cells: { code: { beneath: 'reference' }, quarter: { beneath: 'budget_year' } },
+  cells: {
+    code: { beneath: 'reference' },
+    covers: { beneath: 'budget_head_id', onCards: true },
+    quarter: { beneath: 'budget_year' },
+  },
   label: ['code', 'reference'],
   hint: ['fund_id.budget_code_id.code', 'budget_head_id.name'],
   search: ['code', 'reference', 'remark', 'fund_id.budget_code_id.code', 'budget_head_id.name'],

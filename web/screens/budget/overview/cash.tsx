@@ -4,7 +4,7 @@ import { grouped } from '#shared/resource/plural.ts';
 import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
 import { warrants } from '#shared/resources/budget/warrants.ts';
-import { coveredWords, releasedWhen } from '#shared/warrants.ts';
+import { coveredWords } from '#shared/warrants.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
@@ -20,13 +20,13 @@ export function Cash({ cash, months }: { cash: CashOverview; months: Summary['by
     <>
       <CashChart forecast={forecastOf(cash.year, months, cash.quarters, lagosToday())} />
       <Standing cash={cash} />
+      <Scopes cash={cash} />
     </>
   );
 }
 
 function Standing({ cash }: { cash: CashOverview }) {
-  const { released, used, left, pending, scopes } = cash;
-  const more = scopes.length - MOST;
+  const { rule, released, used, left, pending } = cash;
   return (
     <section className={styles.standing} aria-labelledby="cash-released">
       <header>
@@ -36,10 +36,25 @@ function Standing({ cash }: { cash: CashOverview }) {
         </ActionLink>
       </header>
       <dl className={styles.figures}>
-        <Figure label={`Released ${releasedWhen(cash)}`} naira={released} />
+        <Figure label={rule === 'quarterly' ? 'Released this quarter' : 'Released so far'} naira={released} />
         <Figure label="Used by payments" naira={used} />
         <Figure label="Left to draw" naira={left} />
       </dl>
+      {pending > 0 && (
+        <p className={styles.pending}>
+          <Amount naira={pending} /> more waits for a second officer.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What was released for whom, the larger releases first. */
+function Scopes({ cash }: { cash: CashOverview }) {
+  const { scopes } = cash;
+  const more = scopes.length - MOST;
+  return (
+    <section className={styles.all} aria-label="Cash released, by what it is for">
       {scopes.length === 0 ? (
         <p className={styles.nothing}>
           No warrant releases cash for these funds. Nothing of them can be cleared until one does.
@@ -68,11 +83,6 @@ function Standing({ cash }: { cash: CashOverview }) {
       {more > 0 && (
         <p className={styles.pending}>
           The list of warrants has {more === 1 ? 'one other' : `${grouped(more)} others`}.
-        </p>
-      )}
-      {pending > 0 && (
-        <p className={styles.pending}>
-          <Amount naira={pending} /> more waits for a second officer.
         </p>
       )}
     </section>

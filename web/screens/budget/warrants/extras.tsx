@@ -2,7 +2,6 @@ import type { RecordOf } from '#shared/resource/record-types.ts';
 import type { warrants } from '#shared/resources/budget/warrants.ts';
 import { QUARTERS, type Quarter } from '#shared/warrants.ts';
 import { Amount } from '#web/components/amount.tsx';
-import { TwoLines } from '#web/components/data-table.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { StandingLines } from './standing-lines.tsx';
@@ -13,9 +12,10 @@ type Warrant = RecordOf<typeof warrants>;
 /** Warrants: the list names what each is for; before one is answered, what it releases and of what. */
 export const extras: ResourceExtras = {
   cells: {
+    // The name of a head stands beneath, which makes the column as wide as it needs.
     covers: (record) => {
       const { name, kind } = releasedFor(record);
-      return <TwoLines beneath={kind}>{name}</TwoLines>;
+      return record.covers === 'head' ? kind : name;
     },
   },
   shows: WhatItReleases,
