@@ -62,9 +62,23 @@ describe('without a limit in force', () => {
 });
 
 describe('with limits in force', () => {
+  let before: number;
   beforeAll(async () => {
+    before = (await desks.batch([7_000], fund)).id;
     await who.limit({ role: 'head', up_to: 100_000 });
     await who.limit({ role: 'director', up_to: 500_000 });
+  });
+
+  it('what was batched before waits for the head as soon as it is taken out of its batch', async () => {
+    const { token } = desks.people.officer;
+    const { payments } = (
+      await desks.call<{ payments: { expenditure_id: number }[] }>('GET', `batches/${before}`, { token })
+    ).body.data;
+    const id = payments[0]?.expenditure_id ?? 0;
+    expect((await desks.call('DELETE', `batches/${before}`, { token })).status).toBe(200);
+    expect((await read(id)).waits_for).toContain(`waits for the approval of ${who.head.name}`);
+    expect(await inbox(who.head)).toEqual([id]);
+    expect((await approve(id, who.head)).status).toBe(200);
   });
 
   it('waits for the head up to their limit, who approves; then it is batched', async () => {

@@ -3,6 +3,7 @@ import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
+import { routeApprovals } from '../authority/index.ts';
 import { followSource } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { BatchRecord } from './batch-facts.ts';
@@ -22,6 +23,8 @@ export async function deleteBatch(
   await follow(trx, expenditureWorkflow, 'unbatch', expenditure_ids, { batch_id: null });
   await followSource(trx, actor, 'unbatch', expenditure_ids);
   await followBatch(trx, actor, id);
+  // A limit that was confirmed since they were batched asks for an approval now.
+  await routeApprovals(trx, expenditure_ids);
   return {
     message: `Batch ${code} was deleted; its expenditures are committed as before.`,
     also: [
