@@ -27,7 +27,10 @@ const used: Check = {
   extent: ({ warrants, kobo }) => `${warrants} warrants, ${naira(kobo)} released`,
 };
 
-/** Each entry carries the sum up to it, and is of a warrant that was approved by then, covers its fund, and counted in its quarter. */
+/**
+ * Each entry carries the sum up to it, and is of a warrant that was approved by then, covers its fund, and counted in its quarter.
+ * Its fund is that of its payment, now or before a close carried it; what was drawn was drawn by who cleared, edited or posted it then.
+ */
 const entries: Check = {
   title: 'Entries of warrants',
   bad: `
@@ -36,15 +39,23 @@ const entries: Check = {
           w.status <> 'approved' or e.at < w.decided_at or f.budget_year <> w.budget_year or coalesce(w.fund_id <> f.id, false)
             or coalesce(w.budget_head_id <> s.budget_head_id, false) or coalesce(w.type <> s.type, false) as is_uncovered,
           e.kind = 'drawn' and (extract(year from e.at at time zone 'Africa/Lagos') < w.budget_year
-            or extract(year from e.at at time zone 'Africa/Lagos') = w.budget_year and extract(quarter from e.at at time zone 'Africa/Lagos') < w.quarter) as is_early
+            or extract(year from e.at at time zone 'Africa/Lagos') = w.budget_year and extract(quarter from e.at at time zone 'Africa/Lagos') < w.quarter) as is_early,
+          e.fund_id <> b.fund_id and not exists (select from closing_moves m where m.subject = 'expenditures' and m.subject_id = p.expenditure_id
+            and m.decision = 'carried' and m.from_fund_id = e.fund_id) as is_elsewhere,
+          e.kind = 'drawn' and not exists (select from payment_acts a where a.payment_id = e.payment_id and a.user_id = e.actor_id
+            and a.action in ('clear', 'edit', 'post') and e.at between a.at - interval '1 hour' and a.at + interval '1 hour') as is_by_another
         from warrant_entries e join warrants w on w.id = e.warrant_id join funds f on f.id = e.fund_id join sub_budget_heads s on s.id = f.sub_budget_head_id
-    ) bad where is_otherwise or is_uncovered or is_early order by code, seq`,
-  sentence({ code, seq, is_otherwise, is_uncovered }) {
+          join payments p on p.id = e.payment_id join batches b on b.id = p.batch_id
+    ) bad where is_otherwise or is_uncovered or is_early or is_elsewhere or is_by_another order by code, seq`,
+  sentence({ code, seq, is_otherwise, is_uncovered, is_early, is_elsewhere }) {
     const entry = `Entry ${seq} of warrant ${code}`;
     if (is_otherwise) return `${entry} says another sum than the entries up to it.`;
-    return is_uncovered
-      ? `${entry} is of a fund that the warrant doesn’t cover, or from before it was approved.`
-      : `${entry} drew before its quarter began.`;
+    if (is_uncovered)
+      return `${entry} is of a fund that the warrant doesn’t cover, or from before it was approved.`;
+    if (is_early) return `${entry} drew before its quarter began.`;
+    return is_elsewhere
+      ? `${entry} is of another fund than its payment.`
+      : `${entry} was drawn by somebody who neither cleared, edited nor posted its payment then.`;
   },
   counted: 'select count(*) as entries, count(distinct payment_id) as payments from warrant_entries',
   extent: ({ entries: count, payments }) => `${count} entries of ${payments} payments`,
@@ -52,7 +63,7 @@ const entries: Check = {
 
 /**
  * No payment holds more than its amount less what came back, from the clearing of the budget office on until it is gone; of a
- * closed year what came back is revenue, and stays used. What was cleared or posted since the rule is in force holds all of it.
+ * closed year what came back is revenue, and stays used. What was cleared or posted since the rule is in force holds all of it; what was carried at a close, once it is posted.
  */
 const held: Check = {
   title: 'Cash of payments',
@@ -67,8 +78,8 @@ const held: Check = {
           case when p.status in ('cleared', 'queried', 'responded', 'paid') then p.amount_kobo - p.recovered_kobo else 0 end
             + case when y.closed_at is null then 0 else coalesce((select sum(r.amount_kobo)::bigint from revenue_receipts r where r.payment_id = p.id and r.kind <> 'surplus'), 0) end as due_kobo,
           y.closed_at is null and p.status in ('cleared', 'queried', 'responded', 'paid') and exists (select from rule join payment_acts a on a.at > rule.since
-            where a.payment_id = p.id and (a.action = 'post' and p.status = 'paid' or a.action = 'clear' and a.desk = 'budget-office'))
-            and not exists (select from closing_moves m where m.subject = 'expenditures' and m.subject_id = p.expenditure_id and m.decision = 'carried') as holds_all
+            where a.payment_id = p.id and (a.action = 'post' and p.status = 'paid' or a.action = 'clear' and a.desk = 'budget-office'
+              and not exists (select from closing_moves m where m.subject = 'expenditures' and m.subject_id = p.expenditure_id and m.decision = 'carried'))) as holds_all
         from payments p join batches b on b.id = p.batch_id join funds f on f.id = b.fund_id left join budget_years y on y.year = f.budget_year
         left join holding h on h.payment_id = p.id
        where h.payment_id is not null or exists (select from rule)

@@ -61,6 +61,22 @@ export const TAMPERED_WARRANTS: readonly Tamper[] = [
     /is of a fund that the warrant doesn’t cover, or from before it was approved\.$/,
   ],
   [
+    'an entry of another fund that the warrant covers',
+    `update warrant_entries e set fund_id = (select o.id from funds f join sub_budget_heads s on s.id = f.sub_budget_head_id
+        join funds o on o.budget_year = f.budget_year and o.id <> f.id join sub_budget_heads t on t.id = o.sub_budget_head_id
+          and (t.type, t.budget_head_id) = (s.type, s.budget_head_id) where f.id = e.fund_id limit 1)
+      where id = (select min(n.id) from warrant_entries n join funds f on f.id = n.fund_id join warrants w on w.id = n.warrant_id and w.fund_id is null
+        where exists (select from funds o where o.budget_year = f.budget_year and o.sub_budget_head_id = f.sub_budget_head_id and o.id <> f.id))`,
+    'Entries of warrants',
+    /^Entry \d+ of warrant WR\/\d+\/\d+ is of another fund than its payment\.$/,
+  ],
+  [
+    'an entry drawn by somebody else',
+    `update warrant_entries set actor_id = (select max(id) from users) where id = ${ENTRY}`,
+    'Entries of warrants',
+    /was drawn by somebody who neither cleared, edited nor posted its payment then\.$/,
+  ],
+  [
     'an entry from before its quarter',
     `update warrants set quarter = 4 where id = (select e.warrant_id from warrant_entries e order by e.at limit 1)`,
     'Entries of warrants',
