@@ -63,7 +63,7 @@ const entries: Check = {
 
 /**
  * No payment holds more than its amount less what came back, from the clearing of the budget office on until it is gone; of a
- * closed year what came back is revenue, and stays used. What was cleared or posted since the rule is in force holds all of it; what was carried at a close, once it is posted.
+ * closed year what came back stays used: it is revenue, or free again in an open year on the fund of a department that carries it. What was cleared or posted since the rule is in force holds all of it; what was carried at a close, once it is posted.
  */
 const held: Check = {
   title: 'Cash of payments',
@@ -76,7 +76,9 @@ const held: Check = {
     ), due as (
       select p.id, p.pv_no, coalesce(h.kobo, 0) as held_kobo,
           case when p.status in ('cleared', 'queried', 'responded', 'paid') then p.amount_kobo - p.recovered_kobo else 0 end
-            + case when y.closed_at is null then 0 else coalesce((select sum(r.amount_kobo)::bigint from revenue_receipts r where r.payment_id = p.id and r.kind <> 'surplus'), 0) end as due_kobo,
+            + case when y.closed_at is null then 0 else coalesce((select sum(r.amount_kobo)::bigint from revenue_receipts r where r.payment_id = p.id and r.kind = 'bounce'), 0)
+              + greatest((select coalesce(sum(r.amount_kobo), 0)::bigint from revenue_receipts r where r.payment_id = p.id and r.kind not in ('bounce', 'surplus')),
+                (select coalesce(sum(c.amount_kobo), 0)::bigint from payment_corrections c where c.payment_id = p.id and c.kind = 'recovery' and c.confirmed_at >= y.closed_at)) end as due_kobo,
           y.closed_at is null and p.status in ('cleared', 'queried', 'responded', 'paid') and exists (select from rule join payment_acts a on a.at > rule.since
             where a.payment_id = p.id and (a.action = 'post' and p.status = 'paid' or a.action = 'clear' and a.desk = 'budget-office'
               and not exists (select from closing_moves m where m.subject = 'expenditures' and m.subject_id = p.expenditure_id and m.decision = 'carried'))) as holds_all

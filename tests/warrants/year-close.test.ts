@@ -97,3 +97,23 @@ it('what is returned at the close gives its cash back, and what comes back of a 
   expect(await used(warrant)).toBe(110);
   expect(await foundWrong(desk.pool)).toEqual([]);
 });
+
+it('what comes back of a closed year to a department that carries it in an open one leaves its warrant used', async () => {
+  const { people, works } = desk;
+  years += 2;
+  const fund = await desk.fund({ budget_year: years, department_id: works });
+  const theirs = await desk.fund({ budget_year: years + 1 });
+  const warrant = await release(fund, years, 100);
+  const [expenditure = 0] = await desk.expend(fund, [80], {}, people.payer.token);
+  const payment = await desk.batched(expenditure);
+  await desk.paid(payment);
+  expect(await used(warrant)).toBe(80);
+  const asked = done(await desk.refunds.askIct(expenditure, 50));
+  done(await desk.refunds.act(people.officer, asked.id, 'fulfil', { fund_id: theirs }));
+  await desk.closeYear(years);
+  const back = { amount: 50, receipt_no: 'W/O', date: lagosToday(), refund_id: asked.id };
+  done(await desk.payments.act(people.treasury2, payment, 'recover', back));
+  done(await desk.payments.act(people.treasury3, payment, 'confirm-correction'));
+  expect(await used(warrant)).toBe(80);
+  expect(await foundWrong(desk.pool)).toEqual([]);
+});
