@@ -131,4 +131,26 @@ describe('a warrant', () => {
     const two = `warrants/standing?budget_year=${YEAR}&fund_id=${fund}&type=capital`;
     expect((await desks.call('GET', two, { token })).status).toBe(422);
   });
+
+  it('can be released anew where it lapsed unused at the end of its quarter', async () => {
+    const year = YEAR - 1;
+    const fund = await desks.fund({ approved: 1_000, budget_year: year });
+    const anew = () => desks.enter({ fund_id: fund }, 900, { budget_year: year, quarter: 4 });
+    await desks.set('warrants', 'carried');
+    const first = await desks.release({ fund_id: fund }, 1_000, { budget_year: year, quarter: 1 });
+    await desks.clearedBy(await desks.pay(100, fund), desks.people.budget);
+    expect((await anew()).body.code).toBe('RULE');
+    await desks.set('warrants', 'quarterly');
+    try {
+      const asked = await anew();
+      expect((await desks.answer(asked.body.data.id, 'approve')).status).toBe(200);
+      const more = await desks.enter({ fund_id: fund }, 1, { budget_year: year, quarter: 4 });
+      expect(more.body.errors?.amount?.[0]).toContain('at most ₦0.00 can follow');
+      const id = await desks.pay(900, fund);
+      await desks.clearedBy(id, desks.people.budget);
+      expect([await desks.usedOf(first), await desks.usedOf(asked.body.data.id)]).toEqual([100, 900]);
+    } finally {
+      await desks.set('warrants', 'carried');
+    }
+  });
 });

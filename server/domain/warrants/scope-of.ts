@@ -11,7 +11,7 @@ export interface Scope {
   type: string | null;
 }
 
-/** What is approved for a scope, what warrants released for it so far in the year, and what of that is used; in kobo. */
+/** What is approved for a scope, what warrants released for it so far in the year and hasn't lapsed unused, and what of that is used; in kobo. */
 export interface ScopeFigures {
   name: string | null;
   vote_kobo: number;
@@ -45,7 +45,7 @@ export async function figuresOf(
       (select coalesce(sum(f.approved_kobo), 0)::bigint from funds f join sub_budget_heads s on s.id = f.sub_budget_head_id
         where f.budget_year = ${budget_year} and (${fund} is null or f.id = ${fund}) and (${head} is null or s.budget_head_id = ${head})
           and (${kind} is null or s.type = ${kind})) as vote_kobo,
-      coalesce(sum(w.amount_kobo), 0)::bigint as released_kobo, coalesce(sum(w.used_kobo), 0)::bigint as used_kobo
+      coalesce(sum(counts_against_vote(w)), 0)::bigint as released_kobo, coalesce(sum(w.used_kobo), 0)::bigint as used_kobo
       from warrants w where w.budget_year = ${budget_year} and w.status = 'approved'
        and (w.fund_id, w.budget_head_id, w.type) is not distinct from (${fund}, ${head}, ${kind})`.execute(
     db,

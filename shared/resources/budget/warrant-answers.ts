@@ -5,7 +5,9 @@ import { momentSchema, whole } from '#shared/resource/record-schema.ts';
 export const standingSchema = z.object({
   name: z.string().nullable(),
   vote: z.number(),
-  released: z.number(),
+  released: z
+    .number()
+    .describe('Where each quarter stands by itself, without what lapsed unused of those that are over.'),
   used: z.number(),
   unreleased: z.number().describe('What can still be released: the vote less what was.'),
 });
