@@ -2694,7 +2694,7 @@ export const MADE_BY_MIGRATIONS: Readonly<Record<string, string>> = {
   "function record_content_of_lists(subject text, record bigint)": 'ffad26ba221f1643',
   "function record_content_of_people(subject text, record bigint)": 'b5766b3b215d8674',
   "function record_content_of_words(subject text, record bigint)": '5f2bc92a43d3235a',
-  "function records_behind(of_type text, of_id bigint)": 'a15ecd27ba09cf56',
+  "function records_behind(of_type text, of_id bigint)": '7b3194a2f943e23f',
   "function refresh_batch()": 'c729fed658fcbb68',
   "function refresh_current_hotel_rates(of_hotel bigint)": '2e96828272d82505',
   "function refresh_current_rates(of_allowance bigint)": 'a4ed1dd0a714cc35',

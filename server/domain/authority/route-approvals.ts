@@ -72,7 +72,8 @@ function waitingOf(ids: readonly number[] | undefined): RawBuilder<Waiting> {
         (select json_build_object(${seat}) from authority_limits_on(lagos_today()) l join departments d on d.id = l.department_id
           where l.role = 'executive') as executive
       from expenditures e cross join lateral (
-        select array(select w.user_id from concerned_by(e.id) w union select b from concerned_by(e.id) w, bound_today(w.user_id) b) as ids) c
+        select array(select w.user_id from concerned_by(e.id) w union select b from concerned_by(e.id) w, bound_today(w.user_id) b
+          union select f from concerned_by(e.id) w, acted_for('expenditures', e.id, w.user_id) f) as ids) c
      where ${ids ? sql`e.id = any(${ids}::bigint[])` : sql`true`} and e.status = 'cleared' and e.approved_by is null and e.refund_id is null
        and needs_approval(e.created_at)
      order by e.id for update of e`;
