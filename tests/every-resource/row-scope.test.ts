@@ -62,6 +62,7 @@ const MADE_HERE = [
   'batches',
   'payments',
   'fund-changes',
+  'warrants',
   'reversals',
   'reversals/response',
   'revenueReceipts',
@@ -95,6 +96,10 @@ async function rowsOfIct(): Promise<Record<string, number>> {
   const batch = await desks.batch([2_000], fund);
   const payment = batch.payments[0]?.id ?? 0;
   const change = await made(`funds/${fund}/top-up`, desks.people.budget, BODIES['top-up'] ?? {});
+  const warrant = await made('warrants', desks.people.budget, {
+    ...{ budget_year: 2024, quarter: 1, fund_id: fund },
+    ...{ amount: 1, reference: 'OAGF/1' },
+  });
   await desks.clearedBy(payment, desks.people.budget);
   const reversal = await made('reversals', desks.people.officer, {
     batch_id: batch.id,
@@ -113,6 +118,7 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     batches: batch.id,
     payments: payment,
     'fund-changes': change,
+    warrants: warrant,
     queries: queried[0]?.id ?? 0,
     revenueReceipts: revenue,
     reversals: reversal,

@@ -24,7 +24,12 @@ export const warrants = defineResource({
     code: text('Code', { readOnly: true, required: true, formless: true }),
     budget_year: number('Budget year', { isName: true, required: true, min: 2000, max: 2100, fixed: true }),
     quarter: choice('Quarter', QUARTER, { required: true, fixed: true }),
-    covers: choice('Released for', COVERS, { required: true, fixed: true, initial: 'fund' }),
+    covers: choice('Released for', COVERS, {
+      required: true,
+      fixed: true,
+      initial: 'fund',
+      missing: 'Choose what it is released for',
+    }),
     fund_id: reference('Fund', 'funds', {
       required: true,
       fixed: true,
