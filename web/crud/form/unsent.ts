@@ -21,6 +21,18 @@ export const unsent = {
   },
 
   forget: (name: string): void => sessionStorage.removeItem(keyOf(name)),
+
+  /** Tells the other tabs of this browser that the draft of a form was sent or given up here. */
+  tellEnd(name: string): void {
+    try {
+      localStorage.setItem(keyOf(name), new Date().toISOString());
+    } catch {
+      // Without room the other tabs take it for one that another device ended.
+    }
+  },
+
+  /** When a tab of this browser ended the draft of a form, or an empty text. */
+  endedHere: (name: string): string => localStorage.getItem(keyOf(name)) ?? '',
 };
 
 function keyOf(name: string): string {

@@ -19,6 +19,8 @@ export type Draft = {
   updated_at: string;
   /** True where only this tab has it as yet. */
   is_unsent?: boolean;
+  /** True of what the tab has where the server had it too. */
+  was_saved?: boolean;
 };
 
 /** How the saving of a draft stands. */
@@ -71,6 +73,7 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
     sending.current = sent.then(
       () => {
         if (isLeft.current && !unsaved.current) unsent.forget(form);
+        else if (!unsaved.current) unsent.keep(form, { ...keptHere(now), was_saved: true });
         setState({ status: 'saved', at: new Date().toISOString() });
       },
       (error: unknown) => {
@@ -81,8 +84,7 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
     );
   });
   const holdHere = useEffectEvent(() => {
-    if (dirty)
-      unsent.keep(form, { content: content(), updated_at: new Date().toISOString(), is_unsent: true });
+    if (dirty) unsent.keep(form, keptHere(content()));
     else unsent.forget(form);
   });
   useEffect(() => {
@@ -108,6 +110,7 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
     unsaved.current = false;
     unsent.forget(form);
     if (!exists.current) return;
+    unsent.tellEnd(form);
     exists.current = false;
     // A draft on its way would otherwise arrive after it was deleted.
     sending.current = sending.current.then(async () => {
@@ -147,6 +150,10 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
   };
 }
 
+function keptHere(content: DraftContent): Draft {
+  return { content, updated_at: new Date().toISOString(), is_unsent: true };
+}
+
 async function keep(form: string, content: DraftContent): Promise<void> {
   await api.post(`form-drafts/${form}`, { content });
 }
@@ -158,13 +165,18 @@ export function draftName(resourceName: string, id: number | null): string {
 
 // A form works without drafts, so neither a missing nor an unreadable one may stand in its way.
 async function readDraft(form: string): Promise<Draft | null> {
-  const here = unsent.read<Draft>(form);
-  if (here?.content?.values) return here;
+  const kept = unsent.read<Draft>(form);
+  const here = kept?.content?.values ? kept : null;
+  if (here && !here.was_saved) return here;
   try {
     const { data } = await api.get<Draft | null>(`form-drafts/${form}`);
-    return data?.content?.values ? data : null;
+    const there = data?.content?.values ? data : null;
+    // What the server had and has no more was sent or given up: elsewhere that ends it here too, in another tab of this browser not.
+    if (here && (there || unsent.endedHere(form) > here.updated_at)) return here;
+    if (here) unsent.forget(form);
+    return there;
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) return null;
+    if (error instanceof ApiError && error.status !== 401) return here;
     throw error;
   }
 }
