@@ -260,6 +260,8 @@ test('what the keyboard does is shown at ? and from the palette, and not while o
   await page.keyboard.type('short?');
   await expect(field(page)).toHaveValue('short?');
   await field(page).fill('keyboard');
+  const line = page.getByRole('option', { name: 'Keyboard shortcuts' });
+  await expect(line).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(help).toBeVisible();
 });
