@@ -1,40 +1,30 @@
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Forecast, ForecastPoint } from '#shared/cash-forecast.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Swatch } from '#web/components/swatch.tsx';
-import { longMonth, shortMonth, shortNaira } from './chart-words.ts';
+import { MOTION, monthAxis, NAIRA_AXIS } from './chart-axes.ts';
+import { ChartHead } from './chart-head.tsx';
+import { longMonth } from './chart-words.ts';
 import styles from './charts.module.css';
 
-const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 const COMMITTED = 'var(--bar-booked)';
 const RELEASED = 'var(--bar-reserved)';
-const TICK = { fill: 'var(--ink2)', fontSize: 12 };
 
 /** Commitments of the year against what its quarters release, each with what was before it; as lines or as the table behind them. */
 export function CashChart({ forecast }: { forecast: Forecast }) {
   const [isTable, setIsTable] = useState(false);
   return (
     <section className={styles.chart} aria-labelledby="cash-forecast">
-      <header className={styles.head}>
-        <h2 id="cash-forecast">Committed and released</h2>
-        <span className={styles.key}>
-          <Swatch colour={COMMITTED} /> Committed
-        </span>
-        <span className={styles.key}>
-          <Swatch colour={RELEASED} /> Released
-        </span>
-        <ActionButton
-          variant="quiet"
-          size="sm"
-          icon={isTable ? IconChartLine : IconTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Chart' : 'Table'}
-        </ActionButton>
-      </header>
+      <ChartHead
+        id="cash-forecast"
+        title="Committed and released"
+        keys={{ Committed: <Swatch colour={COMMITTED} />, Released: <Swatch colour={RELEASED} /> }}
+        icon={IconChartLine}
+        isTable={isTable}
+        onTurn={() => setIsTable(!isTable)}
+      />
       {isTable ? <ForecastTable points={forecast.points} /> : <Lines points={forecast.points} />}
       <p className={styles.says}>
         <Says forecast={forecast} />
@@ -62,7 +52,6 @@ function Says({ forecast: { by_end, released_by_end, short_from } }: { forecast:
 }
 
 function Lines({ points }: { points: readonly ForecastPoint[] }) {
-  const months = points.map(({ month }) => month);
   return (
     <div
       className={styles.bars}
@@ -76,22 +65,8 @@ function Lines({ points }: { points: readonly ForecastPoint[] }) {
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="month"
-            tickFormatter={(month: string) => shortMonth(month, months)}
-            axisLine={false}
-            tickLine={false}
-            tick={TICK}
-            minTickGap={2}
-          />
-          <YAxis
-            width={48}
-            tickFormatter={shortNaira}
-            axisLine={false}
-            tickLine={false}
-            tick={TICK}
-            tickCount={5}
-          />
+          <XAxis {...monthAxis(points)} />
+          <YAxis {...NAIRA_AXIS} />
           <Tooltip
             cursor={{ stroke: 'var(--line2)' }}
             content={({ active, payload }) =>
@@ -104,8 +79,7 @@ function Lines({ points }: { points: readonly ForecastPoint[] }) {
             stroke={RELEASED}
             strokeWidth={2}
             dot={false}
-            isAnimationActive={!still}
-            animationDuration={420}
+            {...MOTION}
           />
           <Line
             dataKey="foreseen"
@@ -113,17 +87,9 @@ function Lines({ points }: { points: readonly ForecastPoint[] }) {
             strokeWidth={2}
             strokeDasharray="4 4"
             dot={false}
-            isAnimationActive={!still}
-            animationDuration={420}
+            {...MOTION}
           />
-          <Line
-            dataKey="committed"
-            stroke={COMMITTED}
-            strokeWidth={2.5}
-            dot={false}
-            isAnimationActive={!still}
-            animationDuration={420}
-          />
+          <Line dataKey="committed" stroke={COMMITTED} strokeWidth={2.5} dot={false} {...MOTION} />
         </LineChart>
       </ResponsiveContainer>
     </div>

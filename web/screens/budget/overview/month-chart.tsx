@@ -1,39 +1,29 @@
-import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Swatch } from '#web/components/swatch.tsx';
-import { longMonth, shortMonth, shortNaira } from './chart-words.ts';
+import { MOTION, monthAxis, NAIRA_AXIS } from './chart-axes.ts';
+import { ChartHead } from './chart-head.tsx';
+import { longMonth } from './chart-words.ts';
 import styles from './charts.module.css';
 
 type Month = Summary['by_month'][number];
-
-const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Booked and paid by month, as bars or as the table behind them. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const [isTable, setIsTable] = useState(false);
   return (
     <section className={styles.chart} aria-labelledby="by-month">
-      <header className={styles.head}>
-        <h2 id="by-month">Booked and paid, by month</h2>
-        <span className={styles.key}>
-          <Swatch part="booked" /> Booked
-        </span>
-        <span className={styles.key}>
-          <Swatch part="paid" /> Paid
-        </span>
-        <ActionButton
-          variant="quiet"
-          size="sm"
-          icon={isTable ? IconChartBar : IconTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Chart' : 'Table'}
-        </ActionButton>
-      </header>
+      <ChartHead
+        id="by-month"
+        title="Booked and paid, by month"
+        keys={{ Booked: <Swatch part="booked" />, Paid: <Swatch part="paid" /> }}
+        icon={IconChartBar}
+        isTable={isTable}
+        onTurn={() => setIsTable(!isTable)}
+      />
       {months.every(({ booked, paid }) => booked === 0 && paid === 0) ? (
         <p className={styles.nothing}>Nothing was booked or paid yet.</p>
       ) : isTable ? (
@@ -61,49 +51,16 @@ function Bars({ months }: { months: readonly Month[] }) {
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="month"
-            tickFormatter={(month: string) =>
-              shortMonth(
-                month,
-                months.map((one) => one.month),
-              )
-            }
-            axisLine={false}
-            tickLine={false}
-            tick={{ fill: 'var(--ink2)', fontSize: 12 }}
-            minTickGap={2}
-          />
-          <YAxis
-            width={48}
-            tickFormatter={shortNaira}
-            axisLine={false}
-            tickLine={false}
-            tick={{ fill: 'var(--ink2)', fontSize: 12 }}
-            tickCount={5}
-          />
+          <XAxis {...monthAxis(months)} />
+          <YAxis {...NAIRA_AXIS} />
           <Tooltip
             cursor={{ fill: 'var(--hover)' }}
             content={({ active, payload }) =>
               active && payload?.[0] ? <Tip month={payload[0].payload as Month} /> : null
             }
           />
-          <Bar
-            dataKey="booked"
-            fill="var(--bar-booked)"
-            radius={[3, 3, 0, 0]}
-            maxBarSize={16}
-            isAnimationActive={!still}
-            animationDuration={420}
-          />
-          <Bar
-            dataKey="paid"
-            fill="var(--bar-paid)"
-            radius={[3, 3, 0, 0]}
-            maxBarSize={16}
-            isAnimationActive={!still}
-            animationDuration={420}
-          />
+          <Bar dataKey="booked" fill="var(--bar-booked)" radius={[3, 3, 0, 0]} maxBarSize={16} {...MOTION} />
+          <Bar dataKey="paid" fill="var(--bar-paid)" radius={[3, 3, 0, 0]} maxBarSize={16} {...MOTION} />
         </BarChart>
       </ResponsiveContainer>
     </div>
