@@ -37,7 +37,7 @@ export const enterWarrant: WriteRoute = {
   write: (trx, context) => engine.write(trx, { ...context, body: spread(context.body) }),
 };
 
-/** What is given as `scope` stands in its field, and `covers` follows from the field where it isn't given. */
+/** What is given as `scope` is put into its field, and `covers` follows from the field where it isn't given. */
 function spread(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { scope, ...rest } = body as Record<string, unknown>;

@@ -17,7 +17,6 @@ export {
   lockHeldWarrants,
   releaseWarrants,
 } from './follow-warrants.ts';
-export { type Released, releasedOf } from './released-of.ts';
 
 /** Warrants: cash that was released by quarter, which payments draw as they are cleared. */
 export const warrants: Area = {
