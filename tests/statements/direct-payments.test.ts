@@ -3,6 +3,7 @@ import { lagosToday } from '#shared/dates.ts';
 import type { Reconciliation } from '#shared/reconciliation.ts';
 import type { StatementMatches } from '#shared/statement-matches.ts';
 import { type ScheduledDesks, startScheduledDesks } from '../schedules/scheduled-desks.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type Movement, type StatementWire, statementFile, statementForm } from './statement-desks.ts';
 
@@ -135,6 +136,49 @@ it('is put into a schedule or matched, whoever comes first', async () => {
     JSON.stringify([scheduled.map(({ status }) => status), matched.status]),
   ).toBe(true);
   expect([...scheduled, matched].every(({ status }) => status < 500)).toBe(true);
+});
+
+it('is matched by nobody whom it pays, nor with a line long before it', async () => {
+  const { treasury3 } = desks.people;
+  const [paid = 0] = await desks.posted([905]);
+  const { rows } = await desks.pool.query<{ bank_name: string; account_number: string; posting: number }>(
+    `select p.payee_bank as bank_name, p.payee_account as account_number, a.id as posting from payments p
+       join payment_acts a on a.payment_id = p.id and a.action = 'post' where p.id = $1`,
+    [paid],
+  );
+  const [account] = rows;
+  if (!account) throw new Error('It was not posted.');
+  await giveAccount(desks, { list: 'employees', id: treasury3.id }, account);
+  await bring([[0, -905, 'CHQ']]);
+  const lines = await desks.pool.query<{ id: number }>(
+    'select id from bank_statement_lines where statement_id = $1',
+    [statement.id],
+  );
+  const body = { matches: [{ line: lines.rows[0]?.id, kind: 'direct', id: account.posting }] };
+  const own = await desks.call('POST', `statements/${statement.id}/confirm`, {
+    token: treasury3.token,
+    body,
+  });
+  expect([own.body.code, own.body.detail]).toEqual([
+    'SOD_SAME_PERSON',
+    expect.stringContaining('pays you, or into an account that is or was yours.'),
+  ]);
+  const insert = (who: number) =>
+    desks.pool.query(
+      `insert into bank_matches (line_id, statement_id, kind, posting_id, why, amount_kobo, confirmed_by)
+         values ($1, $2, 'direct', $3, 'x', 90500, $4)`,
+      [lines.rows[0]?.id, statement.id, account.posting, who],
+    );
+  await expect(insert(treasury3.id)).rejects.toMatchObject({ constraint: 'bank_matches_not_by_payee' });
+  const posted = (days: number) =>
+    desks.pool.query(`set session_replication_role = replica;
+      update payment_acts set paid_on = paid_on + ${days} where id = ${account.posting};
+      set session_replication_role = origin`);
+  await posted(6);
+  await expect(insert(treasury().id)).rejects.toMatchObject({ constraint: 'bank_matches_day' });
+  expect((await confirm(body)).status).toBe(422);
+  await posted(-6);
+  expect((await confirm(body)).body.data).toEqual({ confirmed: 1, open: 0 });
 });
 
 it('and the database holds it', async () => {
