@@ -17,7 +17,7 @@ import { isLongEnough } from '#shared/resource/search-text.ts';
 import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
-import { escapeLike, searchCondition } from './search-sql.ts';
+import { escapeLike, hasWords } from './search-sql.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -82,9 +82,7 @@ function textCondition(paths: Paths, found: Found, rule: Rule, resource: Resourc
     !rule.field.includes('.') &&
     resource.search?.includes(rule.field) &&
     !paths.masks(rule.field);
-  return isIndexed
-    ? sql<SqlBool>`(${searchCondition({ ...resource, search: [rule.field] }, paths, value)} and ${condition})`
-    : condition;
+  return isIndexed ? sql<SqlBool>`(${hasWords(sql`t.search_text`, [value])} and ${condition})` : condition;
 }
 
 function comparesText(found: Found, rule: Rule, value: string): Condition {

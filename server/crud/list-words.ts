@@ -56,7 +56,7 @@ function sortWords(resource: Resource): string {
 function searchWords({ search = [], grows }: Resource): string {
   const least = grows ? ' Three letters or digits at least.' : '';
   return search.length > 0
-    ? `Looked for in ${search.join(', ')}, whatever the case and the accents.${least}`
+    ? `Looked for in ${search.join(', ')}: each word, in any order, whatever the case and the accents.${least}`
     : 'Not offered here: refused.';
 }
 

@@ -3,13 +3,13 @@ import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import { isLongEnough, isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
+import { isLongEnough, isSearchedFor, TYPE_THREE, wordsOf } from '#shared/resource/search-text.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Paths } from './paths.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Quick search: the folded text stands somewhere in the row's search text, or in what it is called by through its references. */
+/** Quick search: each word stands somewhere in the row's search text, or each in what it is called by through one of its references. */
 export function searchCondition(resource: Resource, paths: Paths, text: string, isTyped = false): Condition {
   const named = (resource.search ?? []).filter((path) => path.includes('.'));
   const isOwn = (resource.search ?? []).length > named.length;
@@ -19,15 +19,14 @@ export function searchCondition(resource: Resource, paths: Paths, text: string, 
     });
   if (!isSearchedFor(resource, text))
     throw new Refusal('VALIDATION', `${TYPE_THREE} to search ${resource.title}.`, { search: [TYPE_THREE] });
-  const folded = sql`fold(${escapeLike(text)})`;
-  const pattern = sql`'%' || ${folded} || '%'`;
-  const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
+  const words = wordsOf(text, resource);
+  const own = hasWords(ownText(resource, paths), words);
   if (named.length === 0) return own;
   const isMasked = named.some((path) => paths.masks(path));
   if (resource.keepsSearch && !isMasked) {
-    if (!isTyped || isLongEnough(text)) return sql<SqlBool>`t.search_text like ${pattern}`;
+    if (!isTyped || isLongEnough(text)) return hasWords(sql`t.search_text`, words);
     // One letter is almost everywhere: what begins so is found by the indexes of what is named.
-    const beginning = sql`${folded} || '%'`;
+    const beginning = sql`fold(${escapeLike(text)}) || '%'`;
     const begins = named.map(
       (path) =>
         sql`select b.id from ${sql.table(resource.table)} as b where ${beginsSo(resource, 'b', path, beginning)}`,
@@ -35,23 +34,23 @@ export function searchCondition(resource: Resource, paths: Paths, text: string, 
     return sql<SqlBool>`t.id in (${sql.join(begins, sql` union all `)})`;
   }
   if (!isOwn)
-    return sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
+    return hasWords(sql`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))}))`, words);
   const through = named.map((path) =>
     paths.masks(path)
-      ? sql<SqlBool>`fold(${paths.find(path).sql}) like ${pattern}`
-      : leadsTo(resource, 't', path, pattern),
+      ? hasWords(sql`fold(${paths.find(path).sql})`, words)
+      : leadsTo(resource, 't', path, words),
   );
   return sql<SqlBool>`(${sql.join([own, ...through], sql` or `)})`;
 }
 
 /** What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. */
-function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBuilder<unknown>): Condition {
+function leadsTo(resource: Resource, alias: string, path: string, words: readonly string[]): Condition {
   const { column, next, nextAlias, rest } = stepOf(resource, alias, path);
-  if (!next) return sql<SqlBool>`fold(${column}) like ${pattern}`;
+  if (!next) return hasWords(sql`fold(${column})`, words);
   const [name = ''] = rest;
   const isKept = rest.length === 1 && next.search?.includes(name);
-  const sieve = isKept ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${pattern} and ` : sql``;
-  const far = leadsTo(next, nextAlias, rest.join('.'), pattern);
+  const sieve = isKept ? sql`${hasWords(sql.ref(`${nextAlias}.search_text`), words)} and ` : sql``;
+  const far = leadsTo(next, nextAlias, rest.join('.'), words);
   return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${sieve}${far}))`;
 }
 
@@ -94,6 +93,12 @@ export function ownText({ search = [] }: Resource, paths: Paths): RawBuilder<unk
   if (!own.some((path) => paths.masks(path))) return sql`t.search_text`;
   const shown = own.filter((path) => !paths.masks(path));
   return sql`fold(concat_ws(' ', ${sql.join([sql`''`, ...shown.map((path) => paths.find(path).sql)])}))`;
+}
+
+/** Whether a folded text has each of the words, in any order: one index answers for all of them. */
+export function hasWords(folded: RawBuilder<unknown>, words: readonly string[]): Condition {
+  const each = words.map((word) => sql`${folded} like '%' || fold(${escapeLike(word)}) || '%'`);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
 /** A text to be looked for with `like` as it stands. */

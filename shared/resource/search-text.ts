@@ -15,3 +15,22 @@ export function isLongEnough(text: string): boolean {
 export function isSearchedFor({ grows }: Pick<Resource, 'grows'>, text: string): boolean {
   return !grows || isLongEnough(text);
 }
+
+const MOST_WORDS = 8;
+
+/**
+ * The words of a search, which a row has in any order: people write “Bello Eniola” and look for “Eniola Bello”. The whole text
+ * is one where a growing list has no index for any of the words, and where they are more than anybody looks for.
+ */
+export function wordsOf(text: string, { grows }: Pick<Resource, 'grows'> = {}): string[] {
+  const words = [
+    ...new Set(
+      text
+        .trim()
+        .split(/[,;]?\s+/)
+        .map((word) => word.replace(/[,;]$/, '') || word),
+    ),
+  ];
+  const isWhole = words.length > MOST_WORDS || (grows && !words.some(isLongEnough));
+  return isWhole ? [text] : words;
+}

@@ -54,6 +54,19 @@ describe('employees', () => {
     });
   });
 
+  it('are found by their names in any order, in the list and looked up', async () => {
+    await create('users', employee('E80', { surname: 'Béllo', firstname: 'Ẹniọlá', middlename: 'Tọ́' }));
+    for (const call of ['users', 'users/lookup'])
+      for (const search of ['Eniola Bello', 'bello, eniola', 'To Bello', 'Ẹniọlá E80']) {
+        const path = `${call}?search=${encodeURIComponent(search)}`;
+        const found = await portal.call<{ name?: string; label?: string }[]>('GET', path, {
+          token: admin.token,
+        });
+        const names = found.body.data.map(({ name, label }) => name ?? label);
+        expect([path, names]).toEqual([path, ['Béllo Ẹniọlá Tọ́']]);
+      }
+  });
+
   it('are refused an address that another has, in the words of the form', async () => {
     await create('users', employee('E71'));
     const again = await portal.call('POST', 'users', {

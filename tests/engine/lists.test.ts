@@ -84,6 +84,12 @@ describe('quick search', () => {
     ['100%', [ADA]],
     ['_', [KUDAN]],
     ['nothing such', []],
+    ['100% ADA', [ADA]],
+    ['100%, a', [ADA]],
+    ['1 kud', [KUDAN]],
+    ['1  ada', [ADA]],
+    ['ada 2', []],
+    ['ada nothing', []],
   ])('finds %s', async (search, expected) => {
     expect((await list({ search })).body.data.map(({ name }) => name)).toEqual(expected);
   });

@@ -228,6 +228,8 @@ describe('the search', () => {
       );
     expect(await matched('shoreline')).toEqual(['RC-SHORELINE-1']);
     expect(await matched('bayside')).toEqual([null]);
+    expect(await matched('supplies%20bayside')).toEqual([null]);
+    expect(await matched('bayside%20shoreline')).toEqual(['RC-SHORELINE-1']);
   });
 
   it('finds by the beginning of a code, from two characters on', async () => {

@@ -2,12 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { listRecords } from '#server/crud/list-query.ts';
 import { parseListQuery } from '#server/crud/parse-list-query.ts';
-import { escapeLike } from '#server/crud/search-sql.ts';
+import { hasWords } from '#server/crud/search-sql.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta, textOrNull, whole } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { ReadRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { wordsOf } from '#shared/resource/search-text.ts';
 import { inventoryRequests } from '#shared/resources/staff-services/requisitions.ts';
 import { USABLE } from '../inventory/index.ts';
 import { REQUISITABLE } from './prepare-requisition.ts';
@@ -61,12 +62,12 @@ export function helperRoutes(extensions: Extensions): ReadRoute[] {
       answer: offeredSchema,
       async read(db, { actor, query }) {
         const { owner, search, ids } = query as { owner?: number; search?: string; ids?: string };
-        const like = `%${escapeLike((search ?? '').trim())}%`;
+        const words = wordsOf(search ?? '');
         const among = ids ? sql`and p.id = any(${ids.split(',').map(Number)}::bigint[])` : sql``;
         const { rows } = await sql<Offered>`
           select p.id, p.code, p.name, m.name as measure, c.name as category, ${USABLE} as available, p.request_on_delivery
             from products p join inventory_categories c on c.id = p.inventory_category_id left join measures m on m.id = p.measurement_id
-           where ${REQUISITABLE} and p.search_text like fold(${like}) ${among} order by p.name, p.id limit 2000`.execute(
+           where ${REQUISITABLE} and ${hasWords(sql`p.search_text`, words)} ${among} order by p.name, p.id limit 2000`.execute(
           db,
         );
         const quotas = await quotasOf(db, await ownerOf(db, actor, owner));

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Paths } from '#server/crud/paths.ts';
-import { escapeLike, ownText } from '#server/crud/search-sql.ts';
+import { escapeLike, hasWords, ownText } from '#server/crud/search-sql.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
@@ -8,7 +8,7 @@ import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { isLongEnough } from '#shared/resource/search-text.ts';
+import { isLongEnough, wordsOf } from '#shared/resource/search-text.ts';
 import { creatorsFirst, RESOURCES } from '#shared/resources/index.ts';
 
 const SHORTEST_CODE = 2;
@@ -59,7 +59,7 @@ function searchable(actor: Actor): Resource[] {
   return seen.filter(({ table }, index) => seen.findIndex((other) => other.table === table) === index);
 }
 
-/** Those whose code begins with the text, and those whose search text holds it: each stops at the newest twelve. */
+/** Those whose code begins with the text, and those whose search text has its words: each stops at the newest twelve. */
 function selectsOf(
   resource: Resource,
   position: number,
@@ -70,8 +70,7 @@ function selectsOf(
   const code = codePath(resource);
   const beginning = `${escapeLike(text)}%`;
   const hasText = resource.search?.some((path) => !path.includes('.')) && isLongEnough(text);
-  const holds = (paths: Paths) =>
-    sql<SqlBool>`${ownText(resource, paths)} like '%' || fold(${escapeLike(text)}) || '%'`;
+  const holds = (paths: Paths) => hasWords(ownText(resource, paths), wordsOf(text, resource));
   const selects: RawBuilder<unknown>[] = [];
   // A fund is known by the code that it points to; a code that is only in the second line is another record's.
   if (code && (!code.includes('.') || resource.label.includes(code))) {
@@ -129,22 +128,25 @@ function titlePaths({ label, hint = [] }: Resource, code: string | undefined): r
   return ways.find((paths) => paths.length > 0) ?? label;
 }
 
-/** The first of its searched fields that holds the text; null where what the record is called holds it already. */
+/** The first of its searched fields that has the words, or else one of them; null where what the record is called has them already. */
 function matchedIn(
-  { search = [] }: Resource,
+  { search = [], grows }: Resource,
   paths: Paths,
   named: readonly (string | undefined)[],
   text: string,
 ): RawBuilder<unknown> {
-  const holds = (path: string) =>
-    sql`fold(${paths.find(path).sql}::text) like '%' || fold(${escapeLike(text)}) || '%'`;
+  const words = wordsOf(text, { grows });
+  const folded = (path: string) => sql`fold(${paths.find(path).sql}::text)`;
   const names = named.filter((path) => path !== undefined);
   const others = search.filter((path) => !names.includes(path));
   if (others.length === 0) return sql`null::text`;
   const cases = [
-    ...names.map((path) => sql`when ${holds(path)} then null`),
-    ...others.map(
-      (path) => sql`when ${holds(path)} then left(${paths.find(path).sql}::text, ${LONGEST_MATCHED})`,
+    ...names.map((path) => sql`when ${hasWords(folded(path), words)} then null`),
+    ...[words, ...(words.length > 1 ? words.map((word) => [word]) : [])].flatMap((some) =>
+      others.map(
+        (path) =>
+          sql`when ${hasWords(folded(path), some)} then left(${paths.find(path).sql}::text, ${LONGEST_MATCHED})`,
+      ),
     ),
   ];
   return sql`case ${sql.join(cases, sql` `)} end`;
