@@ -16,14 +16,18 @@ type CellProps = {
   to?: string;
 };
 
+/** Kinds whose columns are as wide as the longest of them needs. */
+const NEVER_CUT: ReadonlySet<string> = new Set(['money', 'date', 'dateTime', 'number', 'yesNo']);
+
 /** One cell of a row: the value, and faint beneath it what the definition puts there. */
 export function RowCell({ resource, extras, column, record, to }: CellProps) {
   const own = extras.cells?.[column.path];
   const value = own ? own(record) : <Value resource={resource} path={column.path} record={record} />;
   const strong = column.main || column.field.kind === 'money';
+  const whole = !own && NEVER_CUT.has(column.field.kind);
   return (
     <td className={column.align === 'right' ? styles.right : undefined}>
-      <span className={`${styles.value} ${strong ? styles.strong : ''}`}>
+      <span className={`${styles.value} ${strong ? styles.strong : ''} ${whole ? styles.whole : ''}`}>
         {to ? (
           <Link
             className={`${styles.rowLink} ${showsCode(column.path, column.field) ? styles.codeLink : ''}`}
