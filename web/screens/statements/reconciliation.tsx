@@ -133,7 +133,7 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
         </Notice>
       )}
       <Row gap={48}>
-        <Block width={460}>
+        <Block width={460} style={{ flex: '1 1 320px' }}>
           <KeyValue
             layout="spread"
             items={[
@@ -149,7 +149,7 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
             ]}
           />
         </Block>
-        <Block width={460}>
+        <Block width={460} style={{ flex: '1 1 320px' }}>
           <KeyValue
             layout="spread"
             items={[
