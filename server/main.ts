@@ -26,9 +26,15 @@ import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startProblem } from './start-problem.ts';
+import { tellAtStart } from './told-at-start.ts';
 
 /** After so long the process has ended, whatever hangs. */
 const STOP_MS = 18_000;
+
+const UNREADABLE =
+  'Authenticators can’t be read: AUTHENTICATOR_SECRET, or authenticator.secret in DATA_DIR, is another one. Put it back, or have them removed.';
+const UNKNOWN_SESSIONS =
+  'People are signed in whom this portal does not know. Several portals of one database need the same SESSION_TOKEN_SECRET.';
 
 /** Starts the portal: settings, database, migrations, first data, jobs, HTTP; stops all of it in order on a signal. */
 async function main(): Promise<void> {
@@ -101,27 +107,33 @@ async function main(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     isReady = true;
     say(`Service Portal is ready at ${config.publicUrl}`);
-    for (const line of await demonstrationLines(db)) say(line);
-    await offerFirstAdministrator(portal, say);
-    await warnOfWeakOffices(portal);
-    await warnOfFewConfirmers(portal);
-    if (config.fileStorage.kind === 'folder' && (await lacksUploads(portal)))
-      log.warn(
-        { folder: config.fileStorage.folder },
-        'Uploads are missing in the folder of this portal. Several portals of one database need the same FILE_STORAGE_URL; after a restore or a move put the folder back.',
-      );
-    if (unreadable > 0)
-      log.warn(
-        { people: unreadable },
-        'Authenticators can’t be read: AUTHENTICATOR_SECRET, or authenticator.secret in DATA_DIR, is another one. Put it back, or have them removed.',
-      );
-    if (await noteSessionSecret(db))
-      log.warn(
-        'People are signed in whom this portal does not know. Several portals of one database need the same SESSION_TOKEN_SECRET.',
-      );
+    await tellAtStart(
+      [
+        async () => (await demonstrationLines(db)).forEach(say),
+        () => offerFirstAdministrator(portal, say),
+        () => warnOfWeakOffices(portal),
+        () => warnOfFewConfirmers(portal),
+        () => warnOfMissingUploads(portal),
+        async () => {
+          if (unreadable > 0) log.warn({ people: unreadable }, UNREADABLE);
+          if (await noteSessionSecret(db)) log.warn(UNKNOWN_SESSIONS);
+        },
+      ],
+      log,
+      () => stopping !== undefined,
+    );
   } catch (error) {
     stopWith(1, startProblem(error, config) ?? (error instanceof Error ? error.message : String(error)));
   }
+}
+
+async function warnOfMissingUploads(portal: Portal): Promise<void> {
+  const { fileStorage } = portal.config;
+  if (fileStorage.kind === 'folder' && (await lacksUploads(portal)))
+    portal.log.warn(
+      { folder: fileStorage.folder },
+      'Uploads are missing in the folder of this portal. Several portals of one database need the same FILE_STORAGE_URL; after a restore or a move put the folder back.',
+    );
 }
 
 /** Waits for one part of the stop, but not for ever. */
