@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 export type SheetLimits = {
   /** The file itself, in bytes. */
   bytes: number;
-  /** Rows with something in them, the header aside; of a CSV the empty ones too. */
+  /** Rows with something in them, the header aside. */
   rows: number;
   columns: number;
   /** One cell's text, in characters. */
@@ -55,7 +55,7 @@ export function tooLongCell(line: number, { cellChars }: SheetLimits): Refusal {
   return new Refusal('FILE_CONTENT', `Row ${line} has a cell of more than ${allowed} characters.`);
 }
 
-/** The refusal of a file with more rows than are read; empty lines of a CSV are among them. */
+/** The refusal of a file with more rows than are read. */
 export function tooManyRows({ rows }: SheetLimits): Refusal {
   const allowed = rows.toLocaleString('en-NG');
   return new Refusal('FILE_SIZE', `The file has more than ${allowed} rows. Split it and upload the parts.`);

@@ -67,6 +67,22 @@ it('letters that are none (NUL, half a pair) are taken out, so that the row can 
   expect(rows[1]?.cells).toEqual(['BC']);
 });
 
+it('a sheet that is formatted to its last line, and saved as commas alone, is read', async () => {
+  const bytes = Buffer.from(`A,B\n1,2\n,\n3,4\n${',\n'.repeat(1_048_570)}`);
+  expect((await rowsOf(bytes, 'formatted.csv')).map(({ line, cells }) => [line, ...cells])).toEqual([
+    [1, 'A', 'B'],
+    [2, '1', '2'],
+    [4, '3', '4'],
+  ]);
+});
+
+it('a row of more than a million characters says which it is, and what it may come of', async () => {
+  const bytes = Buffer.from(`A,B\n1,2\n"3,4\n${'5,6\n'.repeat(400_000)}`);
+  await expect(rowsOf(bytes, 'quote.csv')).rejects.toThrow(
+    'Row 3 has more than a million characters. See whether a quotation mark in it is never closed.',
+  );
+});
+
 it('nine million empty lines are refused as too many rows', async () => {
   const bytes = Buffer.concat([Buffer.from('A\n1'), Buffer.alloc(9_000_000, '\n')]);
   await expect(rowsOf(bytes, 'empty.csv')).rejects.toMatchObject({
