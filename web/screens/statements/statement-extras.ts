@@ -9,5 +9,9 @@ export const extras: ResourceExtras = {
   tabs: [
     { key: 'matching', label: 'Matching', panel: Matching, opens: ({ status }) => status === 'imported' },
   ],
+  warnings: ({ status }) => (status === 'removed' ? [REMOVED] : []),
   listLinks: [{ label: 'Reconciliation', to: '/payments/statements/reconciliation', icon: IconScale }],
 };
+
+const REMOVED =
+  'This statement was removed, so its lines count no more and stand in no list. They are in its file, under Details.';
