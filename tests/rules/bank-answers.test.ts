@@ -7,6 +7,7 @@ import type { FileLayout } from '#shared/schedule-templates.ts';
 const LINES = [1, 2, 3].map((serial) => ({
   ...{ id: 10 + serial, payment_id: 20 + serial, serial, pv_no: `PV/2026/000${serial}` },
   ...{ payee_account: `000001457${serial}`, net_kobo: serial * 100_000, is_live: true },
+  narration: `PV/2026/000${serial} Tour of the ${serial}. coastal sector`,
 })) as ScheduleLine[];
 
 /** A row with one text or several in the columns of each meaning. */
@@ -178,6 +179,19 @@ describe('a row of a bank’s answer', () => {
       row(3, { serial: '2', reason: ['Failed', 'Failed'] }, 'Rejected'),
     );
     expect(agree.said).toEqual(['paid', 'rejected: Failed', null]);
+  });
+
+  it('never has the narration that was sent as a remark of the bank, whole or cut', () => {
+    const own = headsSentIn('naira', [{ field: 'narration', head: 'Remarks', constant: null, width: null }]);
+    const heads = columnsOf(['PV', 'Remarks', 'Status', 'Remarks'], own);
+    expect(heads).toMatchObject({ reference: [1, 3], reason: [1, 3] });
+    const sent = judged(
+      row(2, { serial: '1', reason: ['PV/2026/0001 Tour of the 1. coastal sector', 'Closed'] }, 'Failed'),
+      row(3, { serial: '2', reason: 'PV/2026/0002 TOUR OF THE 2 COAST' }, 'Failed'),
+      row(4, { serial: '3', reason: 'Tour' }, 'Failed'),
+    );
+    expect(sent.said).toEqual(['rejected: Closed', 'rejected', 'rejected: Tour']);
+    expect(sent.problems).toEqual([null, 'Row 3 gives no reason.', null]);
   });
 
   it('is not guessed from where it is doubled, of another amount or account, or unclear', () => {

@@ -1,6 +1,6 @@
 import { formatNaira, parseNairaText } from '#shared/money.ts';
 import type { AnswerFile } from '#shared/resources/payments/schedule-answers.ts';
-import { type AnswerColumn, saidIn } from './answer-words.ts';
+import { type AnswerColumn, folded, saidIn } from './answer-words.ts';
 import type { ScheduleLine } from './schedule-lines.ts';
 import { codesNamed, type VouchersNamed } from './vouchers-named.ts';
 
@@ -12,6 +12,9 @@ export interface AnswerRow {
   /** Why no rule can judge it. */
   unreadable: string | null;
 }
+
+/** Shorter beginnings of a narration may be words of the bank. */
+const CUT_FROM = 20;
 
 type Read = Pick<AnswerFile, 'lines' | 'others'>;
 type ReadLine = Read['lines'][number];
@@ -111,7 +114,7 @@ function judgeLine(line: ScheduleLine, { rows, alsoIn, returned }: Rows): ReadLi
   }
   const wrong = otherAmount(line, row) ?? otherAccount(line, row);
   if (wrong) return { ...unanswered, row: row.line, problem: wrong };
-  const { outcome, reason, problem } = outcomeOf(row);
+  const { outcome, reason, problem } = outcomeOf(withoutOwn(row, line));
   const isReturned = outcome === 'paid' && returned.has(line.payment_id);
   return {
     ...{ id: line.id, row: row.line, outcome: isReturned ? null : outcome, reason },
@@ -154,6 +157,18 @@ function otherAccount(
   });
   if (other === undefined) return null;
   return `Row ${line} has the account ${shown(other)}, and the schedule pays into ${payee_account}.`;
+}
+
+/** Where two columns have one head, that of the narration that was sent, nothing but its words tells which of them the bank filled in. */
+function withoutOwn(row: AnswerRow, { narration }: ScheduleLine): AnswerRow {
+  const own = folded(narration);
+  // Columns of a fixed width cut it.
+  const isOwn = (text: string) => {
+    const words = folded(text);
+    return words === own || (words.length >= CUT_FROM && own.startsWith(words));
+  };
+  const { reason = [] } = row.cells;
+  return { ...row, cells: { ...row.cells, reason: reason.filter((text) => !isOwn(text)) } };
 }
 
 function outcomeOf({
