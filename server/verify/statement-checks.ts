@@ -27,7 +27,7 @@ const statements: Check = {
     `${count} bank statements with ${lines} lines, ${formatNaira(Number(kobo ?? 0))} at the bank`,
 };
 
-/** Each match is of a line that counts, to the kobo what it is matched with, once, and the line and its statement say so. */
+/** Each match is of a line that counts, to the kobo what it is matched with, not before that happened, once, and the line and its statement say so. */
 const matches: Check = {
   title: 'Matches of bank statements',
   bad: `
@@ -46,21 +46,29 @@ const matches: Check = {
               else m.amount_kobo end) as is_otherwise,
           m.taken_back_by = m.confirmed_by as is_same, false as is_unsaid,
           m.confirmed_by = s.imported_by and m.kind not in ('schedule', 'payment', 'direct', 'remittance', 'receipt')
-            and m.confirmed_at > (select at from schema_migrations where name = '0846-lines-of-statements-by-two.sql') as is_alone
+            and m.confirmed_at > (select at from schema_migrations where name = '0846-lines-of-statements-by-two.sql') as is_alone,
+          coalesce(l.day < case m.kind when 'direct' then posting.paid_on - 5 when 'remittance' then t.paid_on - 5 when 'receipt' then receipt_earliest(r)
+            else (p.sent_at at time zone 'Africa/Lagos')::date end, false)
+            and m.confirmed_at > (select at from schema_migrations where name = '0847-days-of-matches.sql') as is_early
         from bank_matches m join bank_statement_lines l on l.id = m.line_id join bank_statements s on s.id = l.statement_id
+          left join payment_schedule_lines x on x.id = m.schedule_line_id left join payment_schedules p on p.id = coalesce(m.schedule_id, x.schedule_id)
+          left join tax_remittances t on t.id = m.remittance_id left join money_receipts r on r.id = m.receipt_id
+          left join payment_acts posting on posting.id = m.posting_id
       union all
-      select s.code, l.serial, false, false, true, false
+      select s.code, l.serial, false, false, true, false, false
         from bank_statement_lines l join bank_statements s on s.id = l.statement_id left join bank_matches m on m.line_id = l.id and m.is_live
        where l.settled <> case when m.id is null then 'open' when m.kind in ('schedule', 'payment', 'direct', 'remittance', 'receipt') then 'matched' else 'classed' end
       union all
-      select s.code, 0, false, false, true, false from bank_statements s
+      select s.code, 0, false, false, true, false, false from bank_statements s
        where s.open_count <> (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.settled = 'open')
-    ) bad where is_otherwise or is_same or is_unsaid or is_alone order by code, serial`,
-  sentence({ code, serial, is_otherwise, is_same, is_alone }) {
+    ) bad where is_otherwise or is_same or is_unsaid or is_alone or is_early order by code, serial`,
+  sentence({ code, serial, is_otherwise, is_same, is_alone, is_early }) {
     if (is_otherwise)
       return `Line ${serial} of bank statement ${code} is matched with something else than it says.`;
     if (is_alone)
       return `What line ${serial} of bank statement ${code} is was said by whoever imported it, alone.`;
+    if (is_early)
+      return `Line ${serial} of bank statement ${code} is matched with what happened after its day.`;
     return is_same
       ? `Line ${serial} of bank statement ${code} was taken back by who confirmed it.`
       : `Bank statement ${code} says otherwise than its matches what is known of its lines.`;

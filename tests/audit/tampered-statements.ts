@@ -44,6 +44,13 @@ export const TAMPERED_STATEMENTS: readonly Tamper[] = [
     /was said by whoever imported it, alone\.$/,
   ],
   [
+    'a match with a schedule that was sent after the day of the line',
+    `with moved as (update bank_matches set confirmed_at = now() + interval '1 hour' where id = (select min(id) from bank_matches where kind = 'schedule') returning schedule_id)
+     update payment_schedules s set sent_at = sent_at + interval '60 days' from moved where s.id = moved.schedule_id`,
+    'Matches of bank statements',
+    /^Line \d+ of bank statement BST\d+ is matched with what happened after its day\.$/,
+  ],
+  [
     'a line that is said to be open',
     `update bank_statement_lines set settled = 'open' where id = (select min(line_id) from bank_matches where is_live)`,
     'Matches of bank statements',
