@@ -63,13 +63,17 @@ const entries: Check = {
 
 /**
  * No payment holds more than its amount less what came back, from the clearing of the budget office on until it is gone; of a
- * closed year what came back stays used: it is revenue, or free again in an open year on the fund of a department that carries it. What was cleared or posted since the rule is in force holds all of it; what was carried at a close, once it is posted.
+ * closed year what came back stays used: it is revenue, or free again in an open year on the fund of a department that carries it. What was cleared or posted
+ * since the rule was last turned on holds all of it; what was carried at a close, once it is posted.
  */
 const held: Check = {
   title: 'Cash of payments',
   bad: `
     with rule as (
-      select max(s.updated_at) as since from settings s where s.key in ('warrants', 'treasury_desk')
+      select max(coalesce(begun.at, s.created_at)) as since from settings s left join lateral (
+          select max(a.at) as at from activities a where a.subject_type = 'settings' and a.subject_id = s.id and a.action = 'configured'
+            and coalesce(a.changes -> s.key ->> 0, 'off') = 'off') begun on true
+       where s.key in ('warrants', 'treasury_desk')
       having bool_and(s.key <> 'treasury_desk' or s.value = 'on') and bool_and(s.key <> 'warrants' or s.value in ('carried', 'quarterly')) and count(*) = 2
     ), holding as (
       select payment_id, sum(amount_kobo)::bigint as kobo from warrant_entries group by payment_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lagosToday } from '#shared/dates.ts';
 import type { VoteBook } from '#shared/resources/budget/reports.ts';
-import { foundWrong } from '../support/verified.ts';
+import { foundAfter, foundWrong } from '../support/verified.ts';
 import { NOW, startWarrantDesks, type WarrantDesks, YEAR } from './warrant-desks.ts';
 
 let desks: WarrantDesks;
@@ -166,6 +166,23 @@ describe('the setting', () => {
     const warrant = await desks.release({ fund_id: fund }, 100);
     await desks.clearedBy(id, treasury2);
     expect(await desks.usedOf(warrant)).toBe(100);
+  });
+
+  it('is in force since it was turned on, whatever is said of it anew', async () => {
+    const { budget } = desks.people;
+    const fund = await desks.fund({ sub_budget_head_id: desks.travel });
+    await desks.release({ fund_id: fund }, 100);
+    const id = await desks.pay(100, fund);
+    await desks.clearedBy(id, budget);
+    await desks.pool.query(`update settings set value = value, name = name || ' ' where key = 'warrants'`);
+    await desks.set('warrants', 'quarterly');
+    await desks.set('warrants', 'carried');
+    const gone = await foundAfter(
+      desks.pool,
+      `delete from warrant_entries where payment_id = ${id}`,
+      'Cash of payments',
+    );
+    expect(gone).toMatch(/holds ₦0\.00 of what warrants released; ₦100\.00 is due/);
   });
 
   it('counts only while taxes are deducted', async () => {
