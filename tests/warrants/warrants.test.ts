@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sheet } from '#shared/resource/sheet.ts';
 import { fileOf } from '../support/files.ts';
+import { addPerson } from '../support/people.ts';
 import { NOW, startWarrantDesks, type WarrantDesks, YEAR } from './warrant-desks.ts';
 
 let desks: WarrantDesks;
@@ -21,7 +23,7 @@ describe('a warrant', () => {
       covers: 'fund',
       amount: 400,
       used: 0,
-      left: 400,
+      left: 0,
     });
     expect(asked.body.message).toBe(`${code} of ₦400.00 waits for another officer of the budget office.`);
     expect((await desks.answer(id, 'approve', budget)).body).toMatchObject({
@@ -35,8 +37,39 @@ describe('a warrant', () => {
     expect(approved.body.message).toBe(
       `₦400.00 is released for the ${['1st', '2nd', '3rd', '4th'][NOW - 1]} quarter of ${YEAR}.`,
     );
-    expect(approved.body.data).toMatchObject({ status: 'approved', response: 'As advised' });
+    expect(approved.body.data).toMatchObject({ status: 'approved', response: 'As advised', left: 400 });
     expect((await desks.answer(id, 'deny', budget2, { response: 'Too late' })).body.code).toBe('WRONG_STATE');
+  });
+
+  it('is on paper with its amount in words, and both officers with their days', async () => {
+    const { budget, budget2 } = desks.people;
+    const fund = await desks.fund({ approved: 1_000 });
+    const { id, code } = (await desks.enter({ fund_id: fund }, 400)).body.data;
+    const paper = async () =>
+      (await desks.call<Sheet>('GET', `warrants/${id}/sheet`, { token: budget.token })).body.data;
+    expect(await paper()).toMatchObject({ title: 'Warrant', code: { value: code }, watermark: 'DRAFT' });
+    await desks.answer(id, 'approve', budget2, { response: 'As advised' });
+    const { facts, total, notes, watermark } = await paper();
+    const said = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+    expect(said).toMatchObject({
+      'Released for': expect.stringMatching(/^K\d+ Office Equipment \(one fund\)$/),
+      Quarter: `${['1st', '2nd', '3rd', '4th'][NOW - 1]} quarter of ${YEAR}`,
+      Status: 'Approved',
+      'Entered by': budget.name,
+      'Approved by': budget2.name,
+    });
+    expect([said.Entered, said.Approved].every((at) => String(at).startsWith('20'))).toBe(true);
+    expect(total).toMatchObject({ amount: 400, in_words: 'Four hundred naira only' });
+    expect([notes, watermark]).toEqual([['Response: As advised'], null]);
+  });
+
+  it('is entered by the budget office alone, whoever else may add one', async () => {
+    const clerk = await addPerson(desks, { permissions: ['add-warrants', 'browse-warrants'] });
+    const asked = await desks.enter({ fund_id: await desks.fund() }, 1, {}, clerk);
+    expect([asked.status, asked.body.detail]).toEqual([
+      403,
+      'A warrant is entered by an officer of the budget office.',
+    ]);
   });
 
   it('is for exactly one of fund, head and type, named as scope or by its field', async () => {

@@ -583,7 +583,7 @@ export const MADE_BY_MIGRATIONS: Readonly<Record<string, string>> = {
   "column last_seq of warrants": '767a7bf880ea560a',
   "column ledger_quantity of stock_count_entries": '3f9165f799b9a9e1',
   "column ledger_seq of stock_count_entries": '3f9165f799b9a9e1',
-  "column left_kobo of warrants": '01578959e2599128',
+  "column left_kobo of warrants": '60ace6737a771c8d',
   "column line_count of bank_statements": '3f9165f799b9a9e1',
   "column line_count of budget_drafts": '767a7bf880ea560a',
   "column line_count of payment_schedules": '3f9165f799b9a9e1',

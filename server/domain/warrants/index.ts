@@ -6,6 +6,7 @@ import { warrants as definition } from '#shared/resources/budget/warrants.ts';
 import { enterWarrant } from './enter-warrant.ts';
 import { entriesQuery, readEntries } from './read-entries.ts';
 import { readStanding, standingQuery } from './read-standing.ts';
+import { warrantSheet } from './warrant-sheet.ts';
 import { warrantFlow } from './warrants.ts';
 
 export { cashBookOf } from './cash-book.ts';
@@ -47,6 +48,7 @@ export const warrants: Area = {
     ...warrantFlow.routes,
   ],
   extensions: warrantFlow.extensions,
+  sheets: { warrants: warrantSheet },
   waiting: [warrantFlow.waiting],
   requests: [warrantFlow.requests],
 };

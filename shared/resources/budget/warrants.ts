@@ -68,7 +68,7 @@ export const warrants = defineResource({
   hint: ['fund_id.budget_code_id.code', 'budget_head_id.name'],
   search: ['code', 'reference', 'remark', 'fund_id.budget_code_id.code', 'budget_head_id.name'],
   sort: '-created_at',
-  actions: ['create', 'view', 'handle', 'decline'],
+  actions: ['create', 'view', 'handle', 'decline', 'print'],
   writes: 'generic',
   workflow: warrantWorkflow,
   sums: ['amount', 'used', 'left'],
