@@ -44,7 +44,7 @@ export function quarterOn(budget_year: number, day = lagosToday()): 0 | Quarter 
 
 /** Whether a release of a quarter counts while that of `now` runs. */
 export function countsIn(quarter: Quarter, now: 0 | Quarter, rule: WarrantRule): boolean {
-  if (rule === 'off' || now === 0) return false;
+  if (rule === 'off') return false;
   return rule === 'carried' ? quarter <= now : quarter === now;
 }
 

@@ -12,6 +12,14 @@ export const AUTHORITY_MUTANTS = [
       'alone.findIndex(() => true)',
     ],
     ['one head stands twice in the line', '=== place,', '>= 0,'],
+    ['a limit is in force before its day', 'one.role === role && one.starts_on <= day', 'one.role === role'],
+    [
+      'the oldest limit of an office counts',
+      'one.starts_on < other.starts_on ? 1 : -1',
+      'one.starts_on < other.starts_on ? -1 : 1',
+    ],
+    ['a deputy is passed over', 'alone.find(({ deputy_id }) => deputy_id !== null)', 'undefined'],
+    ['the head of the directorate counts as no head', 'Math.max(at, 1)', 'Math.max(at, 0)'],
     ['a lower office may approve more', 'low.up_to_kobo > high.up_to_kobo', 'low.up_to_kobo < 0'],
   ]),
   ...mutantsOf('shared/workflows/authority-limits.ts', PURE, [

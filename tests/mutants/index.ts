@@ -8,6 +8,7 @@ import { PAYMENT_MUTANTS } from './payments.ts';
 import { SCHEDULE_MUTANTS } from './schedules.ts';
 import { STATEMENT_MUTANTS } from './statements.ts';
 import { TAX_MUTANTS } from './taxes.ts';
+import { WARRANT_MUTANTS } from './warrants.ts';
 
 /** Every rule that is taken out, one at a time; those that need no database first. */
 export const MUTANTS: readonly Mutant[] = [
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...STATEMENT_MUTANTS,
   ...TAX_MUTANTS,
   ...AUTHORITY_MUTANTS,
+  ...WARRANT_MUTANTS,
   ...SCHEDULE_MUTANTS,
   ...PAPER_AND_STORE_MUTANTS,
   ...JOURNEY_AND_YEAR_MUTANTS,

@@ -42,8 +42,8 @@ describe('the quarter of a budget year', () => {
     expect(countsIn(1, 3, 'carried')).toBe(true);
     expect(countsIn(4, 3, 'carried')).toBe(false);
     expect([countsIn(1, 3, 'quarterly'), countsIn(3, 3, 'quarterly')]).toEqual([false, true]);
-    expect(countsIn(1, 4, 'off')).toBe(false);
-    expect(countsIn(1, 0, 'carried')).toBe(false);
+    expect([countsIn(1, 4, 'off'), countsIn(4, 4, 'off')]).toEqual([false, false]);
+    expect([countsIn(1, 0, 'carried'), countsIn(1, 0, 'quarterly')]).toEqual([false, false]);
   });
 });
 
