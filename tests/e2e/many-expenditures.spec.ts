@@ -89,6 +89,47 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
   await expect(page.getByRole('button', { name: /^Raise/ })).toBeHidden();
 });
 
+test('a list whose answer was lost is sent again as it is, also after a reload, and raised once', async ({
+  page,
+}) => {
+  await callAs(page.request, 'officer', 'DELETE', 'form-drafts/expenditures-many');
+  const staff = await callAs<Person[]>(page.request, 'officer', 'GET', 'users/lookup?search=NCDB');
+  const raised = async () =>
+    (
+      await callAs<unknown[]>(
+        page.request,
+        'officer',
+        'GET',
+        'expenditures?search=lost+on+the+way&per_page=100',
+      )
+    ).length;
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, 'officer', PATH);
+  await page.getByRole('button', { name: 'Fund', exact: true }).click();
+  await pickOption(page, /₦/);
+  await page.getByLabel('Description').fill('Allowance lost on the way');
+  const rows = staff.slice(0, 2).map(({ hint }, n) => `${hint.split(',')[0]}\t${3_100 + n}`);
+  await pasteInto(page, 'Payee of row 1', rows.join('\n'));
+  await page.route(
+    '**/api/expenditures/many',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: /^Raise 2 expenditures for/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Raise 2 expenditures' }).click();
+  const unknown = page.getByRole('alert').filter({ hasText: 'It isn’t known whether these were raised' });
+  await expect(unknown).toBeVisible();
+  await page.reload();
+  await expect(unknown).toBeVisible();
+  await expect(page.getByText(/booked the same/)).toBeHidden();
+  await page.getByRole('button', { name: /^Raise 2 expenditures for/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '2 expenditures were raised' })).toBeVisible();
+  expect(await raised()).toBe(2);
+});
+
 test('a third party is paid by name and invoice by keyboard, and a list that is none is explained', async ({
   page,
 }) => {

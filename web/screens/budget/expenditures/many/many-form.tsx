@@ -24,7 +24,7 @@ import { CellsDialog } from './cells-dialog.tsx';
 import { AddedVat, ListSums } from './list-sums.tsx';
 import styles from './many.module.css';
 import { atTheirPlace, problemsOf, withoutRows } from './many-problems.ts';
-import { ManyTop, type Shared } from './many-top.tsx';
+import { ManyTop } from './many-top.tsx';
 import { PayGrid } from './pay-grid.tsx';
 import {
   emptyRow,
@@ -33,11 +33,12 @@ import {
   nairaOf,
   ofOtherKind,
   type PayRow,
-  raisedOf,
   standingOf,
   withLast,
 } from './pay-rows.ts';
 import { type LeftOut, leftOutWords, type ReadCells, readCells } from './read-cells.ts';
+import { SentNotice } from './sent-notice.tsx';
+import { bodyOf, emptyList, keptIn, type Typed, unsaid, wasJudged } from './typed-list.ts';
 import { useJudged } from './use-judged.ts';
 
 type ManyFormProps = {
@@ -45,16 +46,11 @@ type ManyFormProps = {
   draft: Draft | null;
   onRaised: (ids: readonly number[], leftOut: readonly LeftOut[]) => void;
 };
-type Typed = Shared & { rows: PayRow[]; left_out: readonly LeftOut[] };
 
 /** The list as it is typed: what the payments share, one row for each, and the button that raises them all. */
 export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const { funds_year } = useSession();
-  const empty = (): Typed => ({
-    ...{ type: 'staff', period: funds_year, fund: null, description: '', memo: '' },
-    ...{ transaction_class: null, vat: null, vat_reason: null },
-    ...{ rows: withLast([]), left_out: [] },
-  });
+  const empty = () => emptyList(funds_year);
   const [typed, setTyped] = useState<Typed>(() => keptIn(draft, empty()));
   const [problems, setProblems] = useState<FieldErrors>({});
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
@@ -82,7 +78,12 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       })),
   });
   const available_kobo = figures && availableOf(figures);
-  const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf, bookedOf });
+  const body = bodyOf(typed, taxes?.is_on === true);
+  // A list that is sent once more is done once; judged again it would be a duplicate of itself.
+  const sentAs = drafts.keyOf(JSON.stringify(body));
+  const isSent = typed.sent === sentAs;
+  const standing = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf, bookedOf });
+  const states = isSent ? unsaid(standing) : standing;
   const total_kobo = sumOfRows(filled.map((row) => bookedOf(nairaOf(row))));
   const sum = formatNaira(total_kobo);
   // A sum without the amounts that can't be read would be another's.
@@ -108,8 +109,9 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         typed.left_out,
       );
     },
-    onFailed: ({ errors }) => {
+    onFailed: ({ errors, status }) => {
       setAsking(false);
+      if (wasJudged(status)) setTyped((before) => ({ ...before, sent: null }));
       judged.forget();
       setProblems(atTheirPlace(errors, rows));
     },
@@ -149,19 +151,24 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     if (typeof read === 'string' || read.payments.length > room) return setCells({ text, key });
     take(read, key);
   };
+  const send = () => {
+    setTyped((before) => ({ ...before, sent: sentAs }));
+    submit(body);
+  };
   const check = useEffectEvent(() => {
     setPressed(false);
+    if (isSent) return send();
     const found = problemsOf(typed, states, taxes?.is_on);
     setProblems(found);
     if (Object.keys(found).length === 0) setAsking(true);
   });
   // Nothing is raised that was not judged: who presses before that waits for it.
-  const isJudged = pressed && !judged.waiting;
+  const isJudged = pressed && (isSent || !judged.waiting);
   useEffect(() => {
     if (isJudged) check();
   }, [isJudged]);
   const raised = filled.length === 1 ? '1 expenditure' : `${filled.length} expenditures`;
-  const after_kobo = available_kobo === null ? null : available_kobo - total_kobo;
+  const after_kobo = available_kobo === null || isSent ? null : available_kobo - total_kobo;
   return (
     <>
       {restoredAt && dirty && (
@@ -177,8 +184,11 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       <FormErrorSummary
         errors={problems}
         before="these can be raised"
-        detail={error && Object.keys(problems).length === 0 ? error.detailWithReference : undefined}
+        detail={
+          error && !isSent && Object.keys(problems).length === 0 ? error.detailWithReference : undefined
+        }
       />
+      {isSent && !loading && <SentNotice />}
       <ManyTop
         shared={typed}
         problems={problems}
@@ -191,7 +201,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           }));
         }}
       />
-      {judged.error && (
+      {judged.error && !isSent && (
         <Block bottom={16} width={720} role="alert">
           <Notice tone="warn" title="The rows could not be checked">
             <p>{judged.error.detailWithReference}</p>
@@ -269,16 +279,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         title={`Raise ${raised} for ${sum}?`}
         confirm={`Raise ${raised}`}
         loading={loading}
-        onConfirm={() =>
-          submit({
-            type,
-            fund_id: fund?.id,
-            period: typed.period,
-            description: typed.description.trim(),
-            ...(type === 'third-party' && taxes?.is_on ? taxOf(typed) : {}),
-            rows: filled.map((row) => raisedOf(row, type, typed.memo)),
-          })
-        }
+        onConfirm={send}
       >
         Each is booked on {fund?.label} at once.{' '}
         {after_kobo !== null && `${formatNaira(after_kobo)} is left on it then.`}
@@ -286,15 +287,4 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </>
   );
-}
-
-function taxOf({ transaction_class, vat, vat_reason }: Shared) {
-  return { transaction_class, vat, vat_reason: vat === 'exempt' ? vat_reason?.trim() : null };
-}
-
-function keptIn(draft: Draft | null, empty: Typed): Typed {
-  const kept = draft?.content.values as Partial<Typed> | undefined;
-  if (!kept || !Array.isArray(kept.rows)) return empty;
-  // Keys count anew with each page.
-  return { ...empty, ...kept, rows: withLast(kept.rows.filter(isTyped).map((row) => emptyRow(row))) };
 }
