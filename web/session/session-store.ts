@@ -95,13 +95,30 @@ export const sessionStore = {
 
 // Other tabs decide for this one too: they slide the session, end it, or sign in, perhaps as somebody else.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key !== SESSION_STORAGE_KEY && key !== null) return;
-  const next = parse(newValue);
-  if (!next) return sessionStore.end();
-  if (state.session && state.session.user.id !== next.user.id) return location.assign('/dashboard');
-  expiresAt = Date.parse(next.expires_at);
-  set({ status: 'signed-in', session: next, token: next.token });
+  if (key === SESSION_STORAGE_KEY || key === null) takeOver(parse(newValue));
 });
+
+// A page that Back brings as it was left has slept through what happened since, and may be of whoever was here before.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const kept = stateOf(stored()).session;
+  if (!kept && state.status === 'signed-out' && state.reason === 'left') location.replace('/login');
+  else takeOver(kept);
+});
+
+/** Goes on with the session that the browser has now, as if it was opened here. */
+function takeOver(next: Session | null): void {
+  const { session } = state;
+  if (!next) sessionStore.end();
+  else if (session && session.user.id !== next.user.id) {
+    // Whoever is here now sees nothing of the other while their own page is on its way.
+    set(isDirty() ? { status: 'locked', session, token: null } : signedOut('left'));
+    location.assign('/dashboard');
+  } else {
+    expiresAt = Date.parse(next.expires_at);
+    set({ status: 'signed-in', session: next, token: next.token });
+  }
+}
 
 function signedOut(
   reason: 'none' | 'expired' | 'left' | 'untold',
