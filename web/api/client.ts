@@ -101,10 +101,11 @@ async function send<Data>(
       return readAnswer<Data>(status, text, failure);
     }
     const address = addressOf(path);
-    if (method === 'GET') Object.assign(headers, keptAnswers.headersFor(token, address));
+    const before = method === 'GET' ? keptAnswers.of(token, address) : undefined;
+    if (before) headers['if-none-match'] = before.mark;
     const response = await fetch(address, { method, headers, body: payload, signal });
     if (method !== 'GET') return readAnswer<Data>(response.status, await response.text(), failure);
-    const text = await keptAnswers.textOf(token, address, response);
+    const text = await keptAnswers.textOf(token, address, response, before);
     return readAnswer<Data>(response.status === 304 ? 200 : response.status, text, failure);
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))

@@ -1,4 +1,5 @@
-interface Kept {
+/** An answer, and the mark under which the server gave it. */
+export interface Kept {
   mark: string;
   text: string;
 }
@@ -12,19 +13,24 @@ const MOST_LETTERS = 300_000;
  * again. Whoever signs in begins with none.
  */
 export const keptAnswers = {
-  /** What a read is asked with beside its own headers. */
-  headersFor(token: string | null, address: string): Record<string, string> {
-    const kept = answers.get(keyOf(token, address));
-    return kept ? { 'if-none-match': kept.mark } : {};
-  },
-  /** The text of an answer: what came, or what came before where the server says that it is the same. */
-  async textOf(token: string | null, address: string, response: Response): Promise<string> {
+  /** What a read was answered before, under whose mark it is asked again. */
+  of: (token: string | null, address: string): Kept | undefined => answers.get(keyOf(token, address)),
+  /**
+   * The text of an answer: what came, or what came `before` where the server says that it is the same. Whoever asked holds
+   * what came before: meanwhile it may be forgotten, as when another call at the same address fails.
+   */
+  async textOf(
+    token: string | null,
+    address: string,
+    response: Response,
+    before: Kept | undefined,
+  ): Promise<string> {
     const key = keyOf(token, address);
-    const kept = answers.get(key);
-    if (response.status === 304 && kept) {
+    if (response.status === 304 && before) {
+      if (answers.get(key) !== before) return before.text;
       answers.delete(key);
-      answers.set(key, kept);
-      return kept.text;
+      answers.set(key, before);
+      return before.text;
     }
     const text = await response.text();
     const mark = response.headers.get('etag');
