@@ -33,15 +33,32 @@ export function sumDraft(lines: readonly SummedLine[]): DraftSums {
   const types = FUND_TYPES.flatMap((type) => {
     const ofType = lines.filter((line) => line.type === type);
     if (ofType.length === 0) return [];
-    const heads = [...new Map(ofType.map(({ budget_head }) => [budget_head.id, budget_head])).values()]
-      .sort((one, other) => one.code.localeCompare(other.code, 'en', { numeric: true }))
-      .map(({ id, code, label }) => ({
-        ...{ id, code, name: label },
-        ...sum(ofType.filter(({ budget_head }) => budget_head.id === id)),
-      }));
+    const heads = [...byHead(ofType).entries()]
+      .map(([id, ofHead]) => ({
+        id,
+        code: ofHead[0].budget_head.code,
+        name: ofHead[0].budget_head.label,
+        ...sum(ofHead),
+      }))
+      .sort((one, other) => BY_CODE.compare(one.code, other.code));
     return [{ type, ...sum(ofType), heads }];
   });
   return { ...sum(lines), types };
+}
+
+const BY_CODE = new Intl.Collator('en', { numeric: true });
+
+/** Lines under the id of the budget head that they count in. */
+export function byHead<Line extends Pick<SummedLine, 'budget_head'>>(
+  lines: readonly Line[],
+): Map<number, [Line, ...Line[]]> {
+  const heads = new Map<number, [Line, ...Line[]]>();
+  for (const line of lines) {
+    const ofHead = heads.get(line.budget_head.id);
+    if (ofHead) ofHead.push(line);
+    else heads.set(line.budget_head.id, [line]);
+  }
+  return heads;
 }
 
 function sum(lines: readonly SummedLine[]): DraftSum {

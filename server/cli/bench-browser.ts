@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { budgetDrafts } from '#shared/resources/budget/budget-drafts.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
-import { interactionsOn } from '../bench/browser/interactions.ts';
+import { interactionsOn, ON_SHEET, type Slowest } from '../bench/browser/interactions.ts';
 import { openChromium, settled } from '../bench/browser/open-chromium.ts';
 import { cachedChanges, firstRecord, waterfall } from '../bench/browser/route-changes.ts';
 import { shiftOf } from '../bench/browser/shifts.ts';
@@ -20,7 +21,8 @@ if (process.argv[2] === '--portal') {
   tellParent(await app.listen({ port: 0, host: '127.0.0.1' }));
 } else {
   await runCommand({ program: 'Bench', beside: true }, async ({ pool, connectionString, say }) => {
-    const someone = await openMeasured(openDatabase(pool));
+    const db = openDatabase(pool);
+    const someone = await openMeasured(db);
     const portal = await startChild('--portal', connectionString);
     const chromium = await openChromium(portal.url, someone.token);
     const onPage = async (work: (page: Page) => Promise<void>) => {
@@ -40,14 +42,18 @@ if (process.argv[2] === '--portal') {
             ['its own columns', ''],
             ['every column that it has', `&columns=${columnsOf('expenditures').join(',')}`],
           ])
-            for (const [deed, { ms, script, style, layout }] of await interactionsOn(
-              page,
-              `${LIST}?per_page=100${columns}`,
-            ))
-              say(
-                `${deed}, 100 rows of ${words}: ${ms} ms to the next paint (goal 100); script ${script}, style ${style}, layout ${layout}`,
-              );
+            for (const [deed, slowest] of await interactionsOn(page, `${LIST}?per_page=100${columns}`))
+              say(pressed(`${deed}, 100 rows of ${words}`, slowest));
         }),
+      sheet: async () => {
+        const officer = await openMeasured(db, { group: 'Budget Officers', from: 'last' });
+        const { id, line_count } = await copiedBudget(portal.url, officer.token);
+        const office = await openChromium(portal.url, officer.token);
+        const page = await (await office.person()).newPage();
+        for (const [deed, slowest] of await interactionsOn(page, `${budgetDrafts.path}/${id}`, ON_SHEET))
+          say(pressed(`${deed}, 400 of ${line_count} lines of a budget`, slowest));
+        await office.close();
+      },
       changes: async () => {
         for (const cpu of [1, 4])
           await onPage(async (page) => {
@@ -92,6 +98,26 @@ if (process.argv[2] === '--portal') {
     }
     return 0;
   });
+}
+
+function pressed(what: string, { ms, script, style, layout }: Slowest): string {
+  return `${what}: ${ms} ms to the next paint (goal 100); script ${script}, style ${style}, layout ${layout}`;
+}
+
+/** A budget copied from the last year that has funds; the one that an earlier measurement began is taken again. */
+async function copiedBudget(url: string, token: string): Promise<{ id: number; line_count: number }> {
+  const ask = async (method: string, body?: object) => {
+    const answer = await fetch(`${url}/api/${budgetDrafts.url}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    const { data, detail } = (await answer.json()) as { data: unknown; detail?: string };
+    if (!answer.ok) throw new Error(`A budget was answered with ${answer.status}: ${detail}`);
+    return data;
+  };
+  const [begun] = (await ask('GET')) as { id: number; line_count: number }[];
+  return begun ?? ((await ask('POST', {})) as { id: number; line_count: number });
 }
 
 /** Every column that the list of a resource can show. */

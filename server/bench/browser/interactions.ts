@@ -15,8 +15,10 @@ export interface Slowest {
   layout: number;
 }
 
-/** What is pressed on a list, by the name of what that does: a key, or what stands at a place. Of the page nothing is asked meanwhile. */
-const DEEDS: Record<string, (page: Page, time: number) => Locator | string> = {
+/** What is pressed, by the name of what that does: a key, or what stands at a place. Of the page nothing is asked meanwhile. */
+export type Deeds = Record<string, (page: Page, time: number) => Locator | string>;
+
+const ON_LIST: Deeds = {
   'typing in the search': (_page, time) => 'mean'[time % 4] ?? 'm',
   'selecting a row': (page, time) =>
     page
@@ -26,6 +28,12 @@ const DEEDS: Record<string, (page: Page, time: number) => Locator | string> = {
   'opening columns': (page, time) =>
     time % 2 === 0 ? page.getByRole('button', { name: 'Columns' }) : 'Escape',
   sorting: (page, time) => page.locator('table th a').nth(1 + (time % 2)),
+};
+
+/** On a sheet of amounts: digits into its first, and the way down to the next, which saves what was typed. */
+export const ON_SHEET: Deeds = {
+  'typing an amount': (_page, time) => '3579'[time % 4] ?? '3',
+  'going to the next line': () => 'Enter',
 };
 
 async function press(page: Page, what: Locator | string): Promise<() => Promise<void>> {
@@ -39,10 +47,14 @@ async function press(page: Page, what: Locator | string): Promise<() => Promise<
 }
 
 /**
- * The slowest of each deed on a list, from the press to the next paint (INP, of which browsers tell in steps of 8 ms), with a
+ * The slowest of each deed on a page, a list unless told, from the press to the next paint (INP, of which browsers tell in steps of 8 ms), with a
  * processor four times slower.
  */
-export async function interactionsOn(page: Page, path: string): Promise<[deed: string, slowest: Slowest][]> {
+export async function interactionsOn(
+  page: Page,
+  path: string,
+  deeds: Deeds = ON_LIST,
+): Promise<[deed: string, slowest: Slowest][]> {
   await page.addInitScript(() => {
     const slowest = { ms: 0 };
     Object.assign(window, { slowest });
@@ -54,10 +66,11 @@ export async function interactionsOn(page: Page, path: string): Promise<[deed: s
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
   });
   const found: [string, Slowest][] = [];
-  for (const [name, asked] of Object.entries(DEEDS)) {
+  for (const [name, asked] of Object.entries(deeds)) {
     await page.goto(path);
     await settled(page);
-    if (name.startsWith('typing')) await page.getByRole('searchbox').first().focus();
+    if (name.startsWith('typing in the search')) await page.getByRole('searchbox').first().focus();
+    else if (deeds !== ON_LIST) await page.locator('tbody input').first().focus();
     const session = await slowDown(page, { cpu: 4 });
     await session.send('Performance.enable');
     const each: Slowest[] = [];

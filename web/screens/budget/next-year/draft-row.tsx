@@ -51,8 +51,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {notSaved && saver && <Conflict line={line} notSaved={notSaved} saver={saver} />}
       </th>
       <Figure label={`Approved ${years.from}`} naira={this_year?.approved} />
-      <Figure label={`Booked ${years.from}`} naira={this_year?.booked} />
-      <Figure label={`Paid ${years.from}`} naira={this_year?.actual} />
+      <Figure label={`Booked ${years.from}`} naira={this_year?.booked} column={styles.booked} />
+      <Figure label={`Paid ${years.from}`} naira={this_year?.actual} column={styles.paid} />
       <td className={`${styles.right} ${styles.amountCell}`} data-label={`Budget ${years.year}`}>
         {saver ? (
           <AmountCell
@@ -143,8 +143,8 @@ function Sums({ sum, years }: { sum: DraftSum; years: Years }) {
   return (
     <>
       <Figure label={`Approved ${years.from}`} naira={sum.approved} />
-      <Figure label={`Booked ${years.from}`} naira={sum.booked} quiet />
-      <Figure label={`Paid ${years.from}`} naira={sum.actual} quiet />
+      <Figure label={`Booked ${years.from}`} naira={sum.booked} column={styles.booked} quiet />
+      <Figure label={`Paid ${years.from}`} naira={sum.actual} column={styles.paid} quiet />
       <td className={styles.right} data-label={`Budget ${years.year}`}>
         <Amount naira={sum.amount} tone="strong" />
       </td>
@@ -154,11 +154,18 @@ function Sums({ sum, years }: { sum: DraftSum; years: Years }) {
   );
 }
 
-type FigureProps = { label: string; naira: number | undefined /** Cards leave it out. */; quiet?: boolean };
+type FigureProps = {
+  label: string;
+  naira: number | undefined;
+  /** The class of a column that narrow windows leave out. */
+  column?: string;
+  /** Cards leave it out. */
+  quiet?: boolean;
+};
 
-function Figure({ label, naira, quiet }: FigureProps) {
+function Figure({ label, naira, column = '', quiet }: FigureProps) {
   return (
-    <td className={styles.right} data-label={label} data-quiet={quiet}>
+    <td className={`${styles.right} ${column}`} data-label={label} data-quiet={quiet}>
       <Amount naira={naira} />
     </td>
   );

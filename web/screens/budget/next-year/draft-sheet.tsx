@@ -1,6 +1,6 @@
 import { IconPercentage, IconTableImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { sumDraft } from '#shared/budget-draft.ts';
 import { koboToNaira, parseNairaText } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
@@ -30,6 +30,7 @@ import { RemoveLine } from './remove-line.tsx';
 import { SheetExport } from './sheet-export.tsx';
 import { SheetFilters } from './sheet-filters.tsx';
 import { filtersIn, linesShown, rowsOf } from './sheet-rows.ts';
+import { sheetWidths } from './sheet-widths.ts';
 import { SumsBar } from './sums-bar.tsx';
 import { merged, useSheetSaver } from './use-sheet-saver.ts';
 import { useStable } from './use-stable.ts';
@@ -60,16 +61,24 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { saver, typed, notSaved, status } = useSheetSaver(draft.id);
   const { blocker } = useLeaveGuard(status === 'failed' || Object.keys(notSaved).length > 0, { onTab: true });
-  // Sums follow what is typed, saved or not.
+  // Rows and sums follow what is typed, saved or not, once the letter itself is drawn.
+  const summed = useDeferredValue(typed);
   const now = useMemo(
-    () => lines.map((line) => ({ ...line, amount: typed[line.id] ?? line.amount })),
-    [lines, typed],
+    () => lines.map((line) => ({ ...line, amount: summed[line.id] ?? line.amount })),
+    [lines, summed],
   );
-  const filters = filtersIn(params);
-  const shown = linesShown(now, filters);
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  const rows = rowsOf(shown);
-  const years = { year: draft.budget_year, from: draft.from_year ? String(draft.from_year) : 'this year' };
+  const all = useMemo(() => sumDraft(now), [now]);
+  const { rows, sum } = useMemo(() => {
+    const shown = linesShown(now, filtersIn(params));
+    const sums = sumDraft(shown);
+    return { rows: rowsOf(shown, sums), sum: sums };
+  }, [now, params]);
+  const widths = sheetWidths(sum);
+  const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
+  const years = useMemo(
+    () => ({ year: draft.budget_year, from: draft.from_year ? String(draft.from_year) : 'this year' }),
+    [draft.budget_year, draft.from_year],
+  );
   const problems = lines.filter(({ problem }) => problem !== null).length;
   const take = (answer: SavedLines) =>
     client.setQueryData<DraftLine[]>(linesKey(draft.id), (before = []) => merged(before, answer));
@@ -100,7 +109,7 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
 
   return (
     <>
-      <SumsBar lines={now} years={years} status={mayEdit ? status : null} />
+      <SumsBar sums={all} years={years} status={mayEdit ? status : null} />
       {problems > 0 && (
         <Block width={720} bottom={16}>
           <Notice tone="warn">
@@ -137,28 +146,36 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
         )}
         <SheetExport draft={draft} />
       </SheetFilters>
-      {shown.length === 0 ? (
+      {sum.lines === 0 ? (
         <Nothing isEmpty={lines.length === 0} />
       ) : (
         <Bleed>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${widths ? styles.fixed : ''}`}>
             <caption className="sr-only">Lines of the budget of {draft.budget_year}</caption>
+            {widths && (
+              <colgroup>
+                <col />
+                {widths.map(([column, px]) => (
+                  <col key={column} className={styles[column]} style={{ width: px }} />
+                ))}
+              </colgroup>
+            )}
             <thead>
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col" className={styles.right}>
                   Approved {years.from}
                 </th>
-                <th scope="col" className={styles.right}>
+                <th scope="col" className={`${styles.right} ${styles.booked}`}>
                   Booked {years.from}
                 </th>
-                <th scope="col" className={styles.right}>
+                <th scope="col" className={`${styles.right} ${styles.paid}`}>
                   Paid {years.from}
                 </th>
                 <th scope="col" className={styles.right}>
                   Budget {years.year}
                 </th>
-                <th scope="col" className={styles.right}>
+                <th scope="col" className={`${styles.right} ${styles.more}`}>
                   More or less
                 </th>
                 <th scope="col">
@@ -175,7 +192,7 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
                       key={row.key}
                       line={byId.get(row.line.id) ?? row.line}
                       years={years}
-                      typed={typed[row.line.id]}
+                      typed={summed[row.line.id]}
                       notSaved={notSaved[row.line.id]}
                       saver={mayEdit ? saver : null}
                       onPaste={onPaste}
@@ -188,7 +205,7 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
                 )}
             </tbody>
             <tfoot>
-              <TotalRow sum={sumDraft(shown)} all={lines.length} years={years} />
+              <TotalRow sum={sum} all={lines.length} years={years} />
             </tfoot>
           </table>
         </Bleed>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FUND_TYPES } from '#shared/budget-draft.ts';
 import { words } from '#shared/resource/fields.ts';
 import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts';
@@ -15,6 +15,8 @@ type SheetFiltersProps = { lines: readonly DraftLine[]; problems: number; childr
 export function SheetFilters({ lines, problems, children }: SheetFiltersProps) {
   const [params, setParams] = useAddress();
   const filters = filtersIn(params);
+  const heads = useMemo(() => choicesOf(lines, ({ budget_head }) => budget_head), [lines]);
+  const departments = useMemo(() => choicesOf(lines, ({ department }) => department), [lines]);
   const set = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -45,18 +47,8 @@ export function SheetFilters({ lines, problems, children }: SheetFiltersProps) {
     <div className={styles.toolbar}>
       <SearchBox label="Find a line" value={filters.q} onChange={(text) => set('q', text)} />
       {pick('type', 'Type', 'All types', TYPES)}
-      {pick(
-        'head',
-        'Budget head',
-        'All heads',
-        choicesOf(lines, ({ budget_head }) => budget_head),
-      )}
-      {pick(
-        'department',
-        'Department',
-        'All departments',
-        choicesOf(lines, ({ department }) => department),
-      )}
+      {pick('head', 'Budget head', 'All heads', heads)}
+      {pick('department', 'Department', 'All departments', departments)}
       {(problems > 0 || filters.problems) && (
         <CheckboxField
           label="Only lines that can’t be opened"

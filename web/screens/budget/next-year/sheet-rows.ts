@@ -1,4 +1,4 @@
-import { type DraftSum, FUND_TYPES, sumDraft } from '#shared/budget-draft.ts';
+import { byHead, type DraftSum, type DraftSums, FUND_TYPES } from '#shared/budget-draft.ts';
 import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts';
 
 /** Which lines of a draft are shown. */
@@ -40,20 +40,18 @@ function wordsOf({ code, sub_budget_head, budget_head, department }: DraftLine):
     .toLowerCase();
 }
 
-/** The lines in the order of the budget, each type and head above its lines with what they come to. */
-export function rowsOf(lines: readonly DraftLine[]): SheetRow[] {
-  const sums = sumDraft(lines);
+/** The lines in the order of the budget, each type and head above its lines with what they come to: their sums. */
+export function rowsOf(lines: readonly DraftLine[], sums: DraftSums): SheetRow[] {
   return FUND_TYPES.flatMap((type): SheetRow[] => {
     const ofType = sums.types.find((one) => one.type === type);
     if (!ofType) return [];
     const { heads, ...sum } = ofType;
+    const linesOf = byHead(lines.filter((line) => line.type === type));
     return [
       { kind: 'type', key: type, type, sum },
       ...heads.flatMap(({ id, code, name, ...ofHead }): SheetRow[] => [
         { kind: 'head', key: `${type}-${id}`, code, name, sum: ofHead },
-        ...lines
-          .filter((line) => line.type === type && line.budget_head.id === id)
-          .map((line): SheetRow => ({ kind: 'line', key: String(line.id), line })),
+        ...(linesOf.get(id) ?? []).map((line): SheetRow => ({ kind: 'line', key: String(line.id), line })),
       ]),
     ];
   });

@@ -1,21 +1,19 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sumDraft } from '#shared/budget-draft.ts';
-import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts';
+import type { DraftSum } from '#shared/budget-draft.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { percentWords } from './draft-row.tsx';
 import styles from './draft-sheet.module.css';
 import type { SheetState } from './sheet-saver.ts';
 
 type SumsBarProps = {
-  lines: readonly DraftLine[];
+  sums: DraftSum;
   years: { year: number; from: string };
   status: SheetState['status'] | null;
 };
 
 /** What the budget comes to, beside this year, and whether all of it is saved. */
-export function SumsBar({ lines, years, status }: SumsBarProps) {
-  const sums = sumDraft(lines);
+export function SumsBar({ sums, years, status }: SumsBarProps) {
   return (
     <div className={styles.figures}>
       <Figure label={`Budget ${years.year}`}>
