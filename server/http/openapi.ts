@@ -29,6 +29,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that POST /login answers.' },
       },
+      headers: { ETag: ETAG },
       schemas: { Failure: FAILURE, ...DEFINITIONS },
       responses: {
         Failure: {
@@ -60,7 +61,9 @@ function operation(route: Route): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       [statusOf(route)]: success(route),
-      ...(isMarked(route) ? { 304: { description: 'As before: `If-None-Match` named its mark.' } } : {}),
+      ...(isMarked(route)
+        ? { 304: { description: 'As before: `If-None-Match` named its mark.', headers: MARKED } }
+        : {}),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
@@ -82,6 +85,7 @@ function success(route: Route): Json {
   }
   return {
     description: 'Done.',
+    ...(isMarked(route) ? { headers: MARKED } : {}),
     content: {
       'application/json': {
         schema: {
@@ -127,6 +131,8 @@ function queryParameters({ query }: Route): Json[] {
     schema,
   }));
 }
+
+const MARKED = { ETag: { $ref: '#/components/headers/ETag' } };
 
 /** Whether its answers carry a mark of their content. */
 function isMarked(route: Route): boolean {
@@ -199,6 +205,11 @@ function inDocument(json: object): Json {
 }
 
 const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums; of more than 10,000 rows \`total\` is 10,000 and \`more\` is true, without sums, unless \`count=all\` asks for all. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are those of Lagos, answered and sent in bodies as YYYY-MM-DD; filters and \`as_at\` take DD-MM-YYYY too. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
+
+const ETAG: Json = {
+  description: 'The mark of this content, to be named as it stands, `W/` and all, in `If-None-Match`.',
+  schema: { type: 'string' },
+};
 
 const FAILURE: Json = {
   type: 'object',

@@ -33,6 +33,16 @@ describe('an answer', () => {
     expect([made.status, made.headers.etag]).toEqual([201, undefined]);
   });
 
+  it('is documented with its mark, and none that has no mark', async () => {
+    const { components, paths } = JSON.parse((await portal.call('GET', 'docs.json')).text);
+    const marked = { ETag: { $ref: '#/components/headers/ETag' } };
+    expect(components.headers.ETag.schema).toEqual({ type: 'string' });
+    for (const path of ['/tags', '/tags/{id}', '/session'])
+      expect([200, 304].map((status) => paths[path].get.responses[status].headers)).toEqual([marked, marked]);
+    expect(paths['/tags/export'].get.responses[200].headers).toBeUndefined();
+    expect(paths['/tags'].post.responses[201].headers).toBeUndefined();
+  });
+
   it('is compressed for whoever takes it so, where it is longer than a packet', async () => {
     const { token } = await addPerson(portal, { permissions: ['browse-tags'] });
     const plain = await portal.call('GET', 'docs.json', { token });
