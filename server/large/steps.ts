@@ -120,7 +120,7 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
           from (select id, coalesce((select last from voucher_counters where year = 2024), 0) + row_number() over (order by batch_id, id) as seq
                   from expenditures where batch_id in (select id from large_batches)) v
           join expenditures e on e.id = v.id join batches b on b.id = e.batch_id join users o on o.id = e.beneficiary_id order by v.seq;
-        insert into voucher_counters (year, last) select 2024, max(pv_seq) from payments where pv_year = 2024 on conflict (year) do update set last = excluded.last`,
+        insert into voucher_counters (year, last) select 2024, max(pv_seq) from payments where pv_year = 2024 having max(pv_seq) is not null on conflict (year) do update set last = excluded.last`,
     },
     {
       name: 'white-forms',
