@@ -41,6 +41,9 @@ export const staffServices: HelpArea = {
         { says: 'A batch of staff payments has at most six payments.' },
         { says: 'Payee, purpose and amount are those of the claim.' },
         { says: 'A claim has one expenditure at a time.' },
+        {
+          says: 'While authority limits are in force, claims are raised one by one and batched once they are approved.',
+        },
         { says: 'Officers of the claim’s department raise it, or those of a department above.' },
       ],
       related: ['claims', 'batches', 'funds'],

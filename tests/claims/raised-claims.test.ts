@@ -245,4 +245,25 @@ describe('several claims', () => {
     done(await desk.claimAct(traveller, second.id, 'submit'));
     expect(done(await raised()).amount).toBe(seen_amount);
   });
+
+  it('say that they are raised one by one while authority limits are in force', async () => {
+    const { officer, treasury, audit } = desk.people;
+    const [first, second] = [await desk.submitted(), await desk.submitted()];
+    expect(await desk.read(first.id)).toMatchObject({ approved_first: false });
+    await desk.pool.query(
+      `insert into authority_limits (role, up_to_kobo, starts_on, source, proposed_by) values ('head', 100, lagos_today(), 'Circular', $1)`,
+      [treasury.id],
+    );
+    await desk.pool.query(
+      `update authority_limits set status = 'confirmed', decided_by = $1, decided_at = now()`,
+      [audit.id],
+    );
+    expect(await desk.read(first.id)).toMatchObject({ approved_first: true });
+    const { status, body } = await desk.call('POST', 'claims/batch', {
+      token: officer.token,
+      body: { claims: [first.id, second.id], fund_id: await desk.fund() },
+    });
+    expect([status, body.code]).toEqual([409, 'NOT_APPROVED']);
+    expect((await desk.read(first.id)).status).toBe('registered');
+  });
 });

@@ -29,6 +29,8 @@ export interface Claim extends Loaded<ClaimFacts> {
   /** What was paid of it, and what came back; null until it is paid. */
   paid_kobo: number | null;
   recovered_kobo: number | null;
+  /** What is raised now is approved before it is batched. */
+  is_approved_first: boolean;
 }
 
 type Acts = typeof claimWorkflow.acts;
@@ -60,6 +62,11 @@ export const claimFlow = defineFlow({
           .nullable()
           .describe('What was paid, after edits at the desks; null until then.'),
         recovered: z.number().nullable().describe('What of it came back.'),
+        approved_first: z
+          .boolean()
+          .describe(
+            'Its expenditure would be approved before it is batched, so that it is raised by itself.',
+          ),
         why_not: whyNotSchema,
       },
     },
@@ -75,6 +82,7 @@ export const claimFlow = defineFlow({
       pv_no: facts.pv_no,
       paid_amount: facts.paid_kobo === null ? null : koboToNaira(facts.paid_kobo),
       recovered: facts.recovered_kobo === null ? null : koboToNaira(facts.recovered_kobo),
+      approved_first: facts.is_approved_first,
       why_not: why ? { manage: why } : {},
     };
   },
@@ -174,7 +182,8 @@ async function raiseClaim(trx: Transaction, { context, id, input }: Doing<'raise
 async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<number, Claim>> {
   const { rows } = await sql<Claim>`${BY_ID}
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.deciding_department_id, t.deputy_id, t.code, t.purpose, t.type, t.total_kobo,
-      p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo
+      p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo,
+      t.status = 'registered' and (select needs_approval(now())) as is_approved_first
       from claims t ${paymentJoin('staff-claim')} where ${isAmong('t.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

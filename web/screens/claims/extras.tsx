@@ -7,7 +7,7 @@ import { type WireRecord, wireAct } from '#web/crud/record.ts';
 import { tripActs } from '../trips/trip-act.ts';
 import { raiseDialog } from './raise/raise-dialog.tsx';
 
-type Claim = RecordOf<typeof claims>;
+type Claim = RecordOf<typeof claims> & { approved_first: boolean };
 
 /** Claims in a list: the fund before and after one is raised, several that are raised and batched together, and what a trip would pay. */
 export const extras: ResourceExtras = {
@@ -35,6 +35,8 @@ function whyNotTogether(records: readonly WireRecord[]): string | null {
   const barred = chosen.find((one) => wireAct(one, 'raise')?.allowed !== true);
   if (barred)
     return `${barred.code}: ${wireAct(barred, 'raise')?.why_not?.sentence ?? 'You can’t raise this claim.'}`;
+  if (chosen.some(({ approved_first }) => approved_first))
+    return 'Each expenditure is approved before it is batched: raise each claim by itself';
   const other = chosen.find(({ department_id }) => department_id !== first?.department_id);
   return other ? `${other.code} is of another department` : null;
 }

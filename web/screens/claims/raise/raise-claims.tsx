@@ -36,7 +36,7 @@ import { daysWords } from '../line-words.ts';
 import { PaperFundInput } from './paper-fund-input.tsx';
 import { fundOf } from './paper-funds.ts';
 
-type Claim = RecordOf<typeof claims> & WireRecord;
+type Claim = RecordOf<typeof claims> & WireRecord & { approved_first: boolean };
 
 const TITLE = 'Raise claims';
 const CRUMBS = [{ label: claims.title, to: claims.path }, { label: 'Raise' }];
@@ -105,6 +105,17 @@ function Found({ ids, onRaised }: Raising & { ids: readonly number[] }) {
         action={<ActionLink to={claims.path}>Go to {claims.title}</ActionLink>}
       >
         Select claims that wait for your department in the list, then raise them together.
+      </EmptyState>
+    );
+  if (raisable.some(({ approved_first }) => approved_first))
+    return (
+      <EmptyState
+        kind="no-match"
+        title="Claims are raised one by one"
+        action={<ActionLink to={claims.path}>Go to {claims.title}</ActionLink>}
+      >
+        Authority limits are in force: each expenditure is approved before it is batched. Raise each claim
+        from the list, and batch them once they are approved.
       </EmptyState>
     );
   return <Builder rows={raisable} missing={ids.length - raisable.length} onRaised={onRaised} />;
