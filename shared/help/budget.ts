@@ -16,7 +16,7 @@ export const budget: HelpArea = {
         { says: 'Booked is what expenditures promise; actual is what Treasury paid.' },
         { says: 'Offices see all funds; others see those of their departments and below.' },
         {
-          says: 'Where payments wait for cash, it also shows what warrants released, what is used and left, and what the year will need.',
+          says: 'Where payments wait for cash, it also shows what warrants released, what is used and left, and what the year will need. Its Cash view has that of each fund.',
         },
       ],
       related: ['overview', 'funds', 'budget-analysis', 'warrants'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, lagosToday } from '#shared/dates.ts';
-import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
+import type { CashOfFund, CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { VoteBook } from '#shared/resources/budget/reports.ts';
 import { NOW, startWarrantDesks, type WarrantDesks, YEAR } from './warrant-desks.ts';
 
@@ -87,6 +87,18 @@ it('the overview adds up what was released for the chosen funds, by what it is f
   expect(data?.quarters.map(({ released }) => released)).toEqual(
     [1, 2, 3, 4].map((quarter) => (quarter === NOW ? 1_100 : 0)),
   );
+});
+
+it('and says the same of each fund by itself as the foot of its vote book', async () => {
+  const ofFunds = (who: { token: string }) =>
+    desks.call<CashOfFund[]>('GET', `overview/cash/funds?year=all&ids=${fund},${other}`, {
+      token: who.token,
+    });
+  expect((await ofFunds(desks.people.budget)).body.data).toEqual([
+    { id: fund, released: 1_100, used: 150, left: 920 },
+    { id: other, released: 1_000, used: 30, left: 920 },
+  ]);
+  expect((await ofFunds(desks.people.officer)).status).toBe(403);
 });
 
 it('of a year without funds it has nothing, and of all years none', async () => {

@@ -6,7 +6,7 @@ import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
-import { cashOverviewSchema } from '#shared/resources/budget/cash-answers.ts';
+import { cashOfFundsSchema, cashOverviewSchema } from '#shared/resources/budget/cash-answers.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import {
@@ -16,7 +16,7 @@ import {
   voteBookSchema,
 } from '#shared/resources/budget/reports.ts';
 import { warrants } from '#shared/resources/budget/warrants.ts';
-import { cashOverviewOf } from '../warrants/index.ts';
+import { cashOfFunds, cashOverviewOf } from '../warrants/index.ts';
 import { analyseBudget } from './analyse-budget.ts';
 import { analysisPrint } from './analysis-print.ts';
 import { fundChangeSchema, ledgerMeta } from './answer-schemas.ts';
@@ -27,7 +27,13 @@ import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { readLedger } from './read-ledger.ts';
-import { analysisQuery, chosenQuery, ledgerExportQuery, ledgerQuery } from './report-query.ts';
+import {
+  analysisQuery,
+  chosenQuery,
+  ledgerExportQuery,
+  ledgerQuery,
+  someFundsQuery,
+} from './report-query.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
@@ -170,6 +176,21 @@ export const fundRoutes: readonly Route[] = [
     async read(db, { actor, query }) {
       const { year, ids } = await chosenFunds(db, actor, query);
       return { data: year === null ? null : await cashOverviewOf(db, year, ids) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/overview/cash/funds',
+    access: accessTo(warrants, 'browse'),
+    summary:
+      'The same of each chosen fund by itself; what is for its head or its type is shared with others. Empty while no payment asks for it',
+    kind: 'list',
+    query: someFundsQuery,
+    answer: cashOfFundsSchema,
+    async read(db, { actor, query }) {
+      const { ids } = await chosenFunds(db, actor, query);
+      const some = query.ids === undefined ? null : String(query.ids).split(',').map(Number);
+      return { data: await cashOfFunds(db, ids, some) };
     },
   },
   {

@@ -21,6 +21,15 @@ export const chosenQuery = z.looseObject({
   filter,
 });
 
+/** Which of them. */
+export const someFundsQuery = chosenQuery.extend({
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'Give the ids of up to 500 funds, with commas between.')
+    .optional()
+    .describe('Only those of these ids, with commas between.'),
+});
+
 /** Which funds, and as at which day. */
 export const analysisQuery = chosenQuery.extend({ as_at });
 

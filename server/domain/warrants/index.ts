@@ -10,6 +10,7 @@ import { warrantSheet } from './warrant-sheet.ts';
 import { warrantFlow } from './warrants.ts';
 
 export { cashBookOf } from './cash-book.ts';
+export { cashOfFunds } from './cash-of-funds.ts';
 export { cashOverviewOf } from './cash-overview.ts';
 export {
   drawWarrants,

@@ -63,3 +63,8 @@ export const cashOverviewSchema = z
   .describe('Null while no payment asks for what was released, and of several years at once.');
 /** The same, of which the compiler knows. */
 export type CashOverview = NonNullable<z.infer<typeof cashOverviewSchema>>;
+
+/** Cash of single funds today. */
+export const cashOfFundsSchema = z.array(z.object({ id: whole.describe('Of the fund.'), ...standing }));
+/** The same of one fund, of which the compiler knows. */
+export type CashOfFund = z.infer<typeof cashOfFundsSchema>[number];

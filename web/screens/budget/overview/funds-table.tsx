@@ -4,6 +4,7 @@ import { addFigures, figuresOnWire, type Figures as LedgerFigures } from '#share
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { FiguresOnWire, Summary } from '#shared/resources/budget/reports.ts';
 import type { Answer } from '#web/api/answer.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -14,13 +15,16 @@ import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import type { FundRecord } from '../fund/fund-data.ts';
+import { type CashOfPage, cashColumns } from './cash-columns.tsx';
 import { type Cut, foundGroups } from './found-groups.ts';
 import styles from './funds-table.module.css';
 import { inOrder, PERFORMANCES } from './in-order.ts';
+import { useCashOfFunds } from './overview-data.ts';
 import { PerformanceBar } from './performance-bar.tsx';
 
 /** One line of the table: a fund, a head or a department. */
@@ -34,8 +38,13 @@ const COLUMNS = [
   { key: 'available', label: 'Available' },
 ] as const;
 
+/** Of the vote, what stands beside cash. */
+const BESIDE_CASH: readonly (typeof COLUMNS)[number]['key'][] = ['approved', 'available'];
+
 type FundsTableProps = {
   summary: Summary;
+  /** The cash beside which single funds stand; null beside the vote. */
+  cash: CashOverview | null;
   cut: Cut;
   sort: string;
   page: number;
@@ -87,6 +96,7 @@ function ByFund(props: FundsTableProps) {
     queryFn: ({ signal }) => api.get<FundRecord[]>(`funds?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });
+  const ofFunds = useCashOfFunds(props.cash ? (list.data?.data ?? []).map(({ id }) => id) : []);
   if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return <SkeletonTable rows={8} columns={7} />;
   const { data, meta } = list.data;
@@ -107,7 +117,17 @@ function ByFund(props: FundsTableProps) {
   const total = { funds, figures: search ? figuresOnWire(inKobo(meta.sums ?? {})) : summary.totals };
   return (
     <>
-      <Table {...props} lines={lines} total={total} />
+      <Table
+        {...props}
+        lines={lines}
+        total={total}
+        ofPage={props.cash && { funds: ofFunds, all: search ? null : props.cash }}
+      />
+      {props.cash && lines.length > 0 && (
+        <Quiet size={13} faint top={10}>
+          Funds of one head or type share what was released for it, so that lines come to more than the total.
+        </Quiet>
+      )}
       {funds > PAGE && (
         <PageSteps
           page={page}
@@ -125,8 +145,11 @@ function ByFund(props: FundsTableProps) {
 /** What stands at the foot: how many funds the lines are of, and what they come to. */
 type Total = { funds: number; figures: FiguresOnWire };
 
-function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }) {
-  const { lines, total, cut, sort, search, gone, hrefWith } = props;
+type TableProps = FundsTableProps & { lines: readonly Line[]; total: Total; ofPage?: CashOfPage | null };
+
+function Table(props: TableProps) {
+  const { lines, total, ofPage, cut, sort, search, gone, hrefWith } = props;
+  const figures = ofPage ? COLUMNS.filter(({ key }) => BESIDE_CASH.includes(key)) : COLUMNS;
   const sorting = (name: string) => {
     const direction = directionOf(sort, name);
     return { direction, to: hrefWith({ sort: direction === 'descending' ? name : `-${name}`, page: null }) };
@@ -145,7 +168,7 @@ function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }
         </TwoLines>
       ),
     },
-    ...COLUMNS.map(({ key, label }) => ({
+    ...figures.map(({ key, label }) => ({
       key,
       heading: label,
       right: true,
@@ -153,7 +176,8 @@ function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }
       cell: (line: Line) => <FigureOf line={line} column={key} label={label} leads={cut === 'fund'} />,
       total: <Amount naira={total.figures[key]} tone="strong" />,
     })),
-    ...PERFORMANCES.map(({ key, of, label }) => ({
+    ...(ofPage ? cashColumns<Line>(ofPage) : []),
+    ...PERFORMANCES.slice(0, ofPage ? 1 : undefined).map(({ key, of, label }) => ({
       key,
       heading: label,
       className: styles.performance,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
+import type { CashOfFund, CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
@@ -24,6 +24,19 @@ export function useCash(query: string) {
     placeholderData: keepPreviousData,
     enabled: can('browse-warrants'),
   });
+}
+
+/** The cash of each of some funds, by their ids; nothing is asked for none. */
+export function useCashOfFunds(ids: readonly number[]): ReadonlyMap<string, CashOfFund> {
+  const query = new URLSearchParams({ year: 'all', ids: ids.join(',') });
+  const { data = [] } = useQuery<CashOfFund[], ApiError>({
+    queryKey: ['warrants', 'of-funds', ids],
+    queryFn: async ({ signal }) =>
+      (await api.get<CashOfFund[]>(`overview/cash/funds?${query}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });
+  return new Map(data.map((one) => [String(one.id), one]));
 }
 
 /** The share of a budget year that has gone by on a day of Lagos, 0 to 1. */

@@ -215,6 +215,7 @@ function Figures({ data, chosen, params, hrefWith, choose }: FiguresProps) {
       </div>
       <FundsTable
         summary={data}
+        cash={showsCash ? cash : null}
         cut={cut}
         sort={params.get('sort') ?? DEFAULT_SORT}
         page={Math.max(1, Number(params.get('page')) || 1)}
