@@ -22,6 +22,7 @@ import type { Opened } from '#web/session/recent.ts';
 import { scannedPath } from '#web/session/scanned-code.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import type { Session } from '#web/session/types.ts';
+import { type Beside, besideOf } from './beside.ts';
 
 /** A line of the palette: it leads to a path or does something. */
 export type Entry = {
@@ -174,7 +175,13 @@ function screenEntries({ navigation, permissions }: Session): Entry[] {
   const beside = standing(permissions, 'browse').filter(
     ({ path }) => !inMenu.some((entry) => entry.path === path),
   );
-  return [...inMenu, ...beside.map(screenOf)];
+  const further = besideOf(permissions).filter(({ to }) => !inMenu.some(({ path }) => path === to));
+  return [...inMenu, ...beside.map(screenOf), ...further.map(besideEntry)];
+}
+
+function besideEntry({ of, label, to }: Beside): Entry {
+  const { icon, title } = outlineNamed(of);
+  return { key: `beside ${to}`, group: 'Go to', icon: moduleIcon(icon), label, about: title, path: to };
 }
 
 function screenOf({ name, title, path, icon }: Outline): Entry {

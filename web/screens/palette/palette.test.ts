@@ -55,6 +55,33 @@ describe('what is always at hand', () => {
   });
 });
 
+describe('the screens that stand in no menu', () => {
+  /** Close the budget year has an entry of its own in the menu. */
+  const IN_MENU = ['/budget/year-close'];
+
+  it('are found by whoever may open them, and are those that lists lead to', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} });
+    vi.stubGlobal('addEventListener', () => {});
+    const { BESIDE, besideOf } = await import('./beside.ts');
+    const { EXTRAS } = await import('#web/resource-extras.ts');
+    const all = await Promise.all(
+      Object.entries(EXTRAS)
+        .filter(([name]) => !name.includes('/'))
+        .map(async ([, load]) => (await load()).extras.listLinks ?? []),
+    );
+    const linked = new Map(all.flat().map((link) => [link.to, link.permission]));
+    for (const path of IN_MENU) linked.delete(path);
+    expect(BESIDE.map(({ to }) => to).toSorted()).toEqual([...linked.keys()].toSorted());
+    const wanted = [...linked].filter(([, permission]) => permission).map(([to]) => to);
+    const given = BESIDE.filter((one) => one.permission || one.of === 'stock-report').map(({ to }) => to);
+    expect(given.toSorted()).toEqual(wanted.toSorted());
+
+    const labels = (...permissions: string[]) => besideOf(permissions).map(({ label }) => label);
+    expect(labels('browse-expenditures')).toEqual([]);
+    expect(labels('browse-expenditures', 'add-expenditures')).toEqual(['Raise many expenditures']);
+  });
+});
+
 describe('what a text means', () => {
   const record = (code: string, title: string) => ({ code, title }) as FoundRecord;
   const found = (by: string, ...records: FoundRecord[]): Found => ({ by, records, act: '' });
