@@ -183,3 +183,23 @@ test('a list’s print says what to do where nothing is selected, or may not be 
   await page.goto('/administration/tags/1/print');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
+
+test('a screen that is printed from the dark scheme is as light as one from the light', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Budget Overview' })).toBeVisible();
+  const looks = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ media: 'screen', colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.emulateMedia({ media: 'print', colorScheme });
+    return page.evaluate(() => {
+      const root = getComputedStyle(document.documentElement);
+      const tokens = ['--surface', '--raised', '--ink', '--ok', '--bad', '--bar-paid', '--bar-free'];
+      const button = getComputedStyle(document.querySelector('main button') ?? document.body);
+      return [
+        ...[root.colorScheme, button.backgroundColor, button.color],
+        ...tokens.map((name) => root.getPropertyValue(name)),
+      ];
+    });
+  };
+  expect(await looks('dark')).toEqual(await looks('light'));
+});
