@@ -111,3 +111,38 @@ test('whoever comes back to a list finds it where they left it, with the rows th
   await expect(boxes.nth(3)).not.toBeChecked();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(800);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger that pushes the list on asks for no record, and one that rests on a link does', async ({
+    page,
+  }) => {
+    await openAs(page, 'store', '/inventory/products');
+    const link = page.locator('main a[href*="/inventory/products/"]').nth(2);
+    const path = apiPath(await link.getAttribute('href'));
+    await link.scrollIntoViewIfNeeded();
+    const calls = callsOf(page);
+    const box = await link.boundingBox();
+    const at = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 };
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: at.x, y }],
+      });
+    await send('touchStart', at.y);
+    for (let step = 1; step <= 10; step++) await send('touchMove', at.y - step * 25);
+    await send('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    // Longer than a link has to be meant for.
+    await page.waitForTimeout(300);
+    expect(calls.filter((call) => call === path)).toEqual([]);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    const there = await link.boundingBox();
+    await send('touchStart', (there?.y ?? 0) + 8);
+    await expect.poll(() => calls.filter((call) => call === path)).toEqual([path]);
+    await send('touchEnd');
+  });
+});

@@ -5,29 +5,36 @@ const MEANT_MS = 65;
 export function watchLinks(begin: (address: URL) => void): () => void {
   let meant: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const consider = ({ target }: Event) => {
-    const link = linkOf(target);
-    if (link === meant) return;
+  const wait = (link: HTMLAnchorElement | null) => {
     clearTimeout(timer);
     meant = link;
     const address = link && pageOf(link);
     // Whoever pays for each byte says so: nothing is fetched for them that they may not want.
     if (address && !savesData()) timer = setTimeout(() => link.isConnected && begin(address), MEANT_MS);
   };
-  const press = ({ target }: Event) => {
+  const consider = ({ target }: Event) => {
     const link = linkOf(target);
+    if (link !== meant) wait(link);
+  };
+  const press = ({ target, pointerType }: PointerEvent) => {
+    const link = linkOf(target);
+    // A finger may only push the page on: it means a link where it rests on it.
+    if (pointerType === 'touch') return wait(link);
     const address = link && pageOf(link);
     clearTimeout(timer);
     if (address) begin(address);
   };
+  const push = () => wait(null);
   document.addEventListener('pointerover', consider, { passive: true });
   document.addEventListener('focusin', consider);
   document.addEventListener('pointerdown', press, { passive: true });
+  document.addEventListener('pointercancel', push);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('pointerover', consider);
     document.removeEventListener('focusin', consider);
     document.removeEventListener('pointerdown', press);
+    document.removeEventListener('pointercancel', push);
   };
 }
 
