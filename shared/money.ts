@@ -93,9 +93,12 @@ export function wordsToKobo(words: string): number | null {
   return plainTokens(amountInWords(kobo)).join(' ') === tokens.join(' ') ? kobo : null;
 }
 
-/** `part ÷ whole × 100` to one decimal; 0 when the whole is 0. */
+/** `part ÷ whole × 100` to one decimal; 0 when the whole is 0. Only nothing is 0, and only the whole is 100. */
 export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10 + 0;
+  if (whole === 0) return 0;
+  const percent = Math.round((part / whole) * 1000) / 10 + 0;
+  if (part <= 0 || whole < 0 || part === whole) return percent;
+  return part < whole ? Math.min(99.9, Math.max(0.1, percent)) : Math.max(100.1, percent);
 }
 
 const MINUS_SIGNS = /^(?:[-−]\s*₦?|₦?\s*[-−]?)\s*/;

@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { percentWords } from '#shared/percent.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
@@ -134,9 +135,7 @@ function categoriesOf(
       key: 'share',
       heading: 'Share',
       right: true,
-      cell: ({ value }) => (
-        <span className="num">{all > 0 ? ((value / all) * 100).toFixed(1) : '0.0'} %</span>
-      ),
+      cell: ({ value }) => <span className="num">{percentWords(value, all)}</span>,
     },
     {
       key: 'value',

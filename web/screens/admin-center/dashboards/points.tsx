@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { percentWords } from '#shared/percent.ts';
 import type { Figure, Point } from '#shared/widgets.ts';
 import { coloursOf } from './colours-of.ts';
 import { Quantity } from './quantity.tsx';
@@ -54,9 +55,7 @@ export function Points({ heading, points, total, displays, title }: PointsProps)
               </th>
               <td>
                 <Quantity value={point.value} unit={point.unit} />
-                {point.share !== null && (
-                  <span className={styles.share}>{(point.share * 100).toFixed(1)} %</span>
-                )}
+                {point.share !== null && <span className={styles.share}>{percentWords(point.share, 1)}</span>}
               </td>
             </tr>
           ))}

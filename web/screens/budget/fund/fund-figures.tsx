@@ -44,7 +44,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
           preventScrollReset
         >
           <strong>Booked</strong> <Amount naira={booked} tone="strong" />{' '}
-          <Quiet as="span">{percentWords(fund.expected_performance, booked)} expected</Quiet>
+          <Quiet as="span">{percentWords(booked, approved)} expected</Quiet>
         </Link>
         {booked > 0 && (
           <span
@@ -63,7 +63,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
         />
       </div>
       <dl className={styles.parts}>
-        <Part part="paid" label="Paid" note={`${percentWords(fund.actual_performance, paid)} actual`}>
+        <Part part="paid" label="Paid" note={`${percentWords(paid, approved)} actual`}>
           {link('actual', <Amount naira={paid} size="figure" />)}
         </Part>
         <Part part="booked" label="Not yet paid" note="booked less paid">
@@ -75,9 +75,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
         <Part
           part="free"
           label="Available"
-          note={
-            approved > 0 ? `${percentWords((available / approved) * 100)} of approved` : 'nothing approved'
-          }
+          note={approved > 0 ? `${percentWords(available, approved)} of approved` : 'nothing approved'}
         >
           {link('available', <Amount naira={available} size="figure" />)}
         </Part>

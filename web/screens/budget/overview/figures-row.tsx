@@ -36,14 +36,14 @@ export function FiguresRow({
       key: 'booked_expenditure',
       label: 'Booked',
       naira: totals.booked_expenditure,
-      note: `${percentWords(totals.expected_performance, totals.booked_expenditure)} expected performance`,
+      note: `${percentWords(totals.booked_expenditure, totals.approved)} expected performance`,
       part: 'booked',
     },
     {
       key: 'actual_expenditure',
       label: 'Paid',
       naira: totals.actual_expenditure,
-      note: `${percentWords(totals.actual_performance, totals.actual_expenditure)} actual performance`,
+      note: `${percentWords(totals.actual_expenditure, totals.approved)} actual performance`,
       part: 'paid',
     },
     {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { addFigures, figuresOnWire, type Figures as LedgerFigures } from '#shared/fund-figures.ts';
 import { nairaToKobo } from '#shared/money.ts';
+import { percentWords } from '#shared/percent.ts';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
@@ -183,10 +184,15 @@ function Table(props: TableProps) {
       className: styles.performance,
       sort: sorting(key),
       cell: (line: Line) => (
-        <PerformanceBar performance={key} percent={line[key]} part={line[of]} gone={gone} />
+        <PerformanceBar performance={key} part={line[of]} whole={line.approved} gone={gone} />
       ),
       total: (
-        <PerformanceBar performance={key} percent={total.figures[key]} part={total.figures[of]} gone={gone} />
+        <PerformanceBar
+          performance={key}
+          part={total.figures[of]}
+          whole={total.figures.approved}
+          gone={gone}
+        />
       ),
     })),
   ];
@@ -221,7 +227,7 @@ function Table(props: TableProps) {
 
 /** What the tick of the bars stands for. */
 function Gone({ share }: { share: number }) {
-  return <span className={styles.gone}>{(share * 100).toFixed(1)} % of the year gone</span>;
+  return <span className={styles.gone}>{percentWords(share, 1)} of the year gone</span>;
 }
 
 type FigureOfProps = { line: Line; column: (typeof COLUMNS)[number]['key']; label: string; leads: boolean };

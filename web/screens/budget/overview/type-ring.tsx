@@ -1,5 +1,4 @@
 import { Cell, Pie, PieChart } from 'recharts';
-import { percentOf } from '#shared/money.ts';
 import { percentWords } from '#shared/percent.ts';
 import { words } from '#shared/resource/fields.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
@@ -46,7 +45,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
             </Pie>
           </PieChart>
           <div className={styles.middle}>
-            <strong className="num">{percentWords(summary.totals.expected_performance, booked)}</strong>
+            <strong className="num">{percentWords(booked, summary.totals.approved)}</strong>
             <span>of approved</span>
           </div>
         </div>
@@ -56,9 +55,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
               <dt>
                 <Swatch colour={COLOURS[name]} />
                 {words(name)}
-                <span className={`${styles.share} num`}>
-                  {percentWords(percentOf(booked_expenditure, booked), booked_expenditure)}
-                </span>
+                <span className={`${styles.share} num`}>{percentWords(booked_expenditure, booked)}</span>
               </dt>
               <dd>
                 <Amount naira={booked_expenditure} />

@@ -105,8 +105,8 @@ function Effect({ figures, amount, drawn, period }: EffectProps) {
             [
               'Expected performance',
               <span key="performance" className="num">
-                {percentWords(booking.expected_performance, figures.booked)} →{' '}
-                <b>{percentWords(booking.new_expected_performance, figures.booked + nairaToKobo(amount))}</b>
+                {percentWords(figures.booked, figures.approved)} →{' '}
+                <b>{percentWords(figures.booked + nairaToKobo(amount), figures.approved)}</b>
               </span>,
             ],
           ]}
