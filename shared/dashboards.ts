@@ -49,6 +49,9 @@ const DAYS: readonly Period[] = [
   'all',
 ];
 
+/** Where a measure stands beside the states of records, of which one is “Paid”: what came back is not in what funds paid. */
+const SAID: Readonly<Record<string, string>> = { actual_expenditure: 'Paid, less what came back' };
+
 /** What dashboards can be about, by the names that they know it by. */
 export const SOURCES: Readonly<Record<string, Source>> = {
   funds: {
@@ -137,7 +140,7 @@ function measuresOf(
   split: Pick<Measure, 'groupings' | 'parts'>,
 ): Measure[] {
   const sums = (resource.sums ?? []).map((name): Measure => {
-    const label = fieldAt(resource, name)?.label ?? name;
+    const label = SAID[name] ?? fieldAt(resource, name)?.label ?? name;
     return { name, label, unit: 'naira', rows: resource, ...split };
   });
   return [...sums, { name: 'count', label: counted, unit: 'count', rows: resource, ...split }];
