@@ -73,6 +73,10 @@ it('leads a new agency from its name to the first payment, one step after the ot
   expect((await stepsNow()).find(({ step }) => step === 'offices')?.found).toContain(
     '(1 of 2 has not signed in yet)',
   );
+  // Who of the staff has signed in, by name, and how many have not.
+  expect((await stepsNow()).find(({ step }) => step === 'staff')?.found).toMatch(
+    /^5 people\. Signed in: [^,]+, [^,]+, [^,]+ and 1 more\. 1 invited and not yet signed in\.$/,
+  );
   await portal.pool.query(`update users set status = 'active' where id = $1`, [second.id]);
   expect(await openNow()).toEqual(['funds', 'payment']);
 

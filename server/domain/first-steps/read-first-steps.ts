@@ -44,6 +44,9 @@ interface Found {
   year: number;
   departments: number;
   staff: number;
+  /** How many of the staff have opened their account, and the first of them by name. */
+  signed_in: number;
+  signed_in_first: string[];
   grades: boolean;
   held: Partial<Record<Desk, Holder[]>>;
   /** Whether nobody acts at two desks of one payment, rather than at two in a row. */
@@ -87,6 +90,8 @@ async function readFound(db: Queryable): Promise<Found | undefined> {
            coalesce((select value from kept where key = 'separation_of_duties'), 'strict') <> 'consecutive' as is_strict,
            (select count(*) from departments) as departments,
            (select count(*) from users where status <> 'inactive') as staff,
+           (select count(*) from users where status = 'active') as signed_in,
+           array(select name from users where status = 'active' order by name, id limit ${sql.lit(SOME)}) as signed_in_first,
            exists (select from grade_levels) as grades,
            (select coalesce(json_object_agg(h.office, h.people), '{}') from (
               select g.office, jsonb_agg(distinct jsonb_build_object('id', u.id, 'name', u.name, 'can_act', u.status = 'active', 'invite_again', u.status = 'invited' and needs_another_invitation(u.id))) as people
@@ -192,7 +197,7 @@ function inWords(found: Found): Record<FirstStep, string | null> {
   return {
     agency: name && `${name}, budget year ${year}.${found.has_logo ? '' : ' No logo yet.'}`,
     departments: counted(departments, 'department', 'departments'),
-    staff: staff > 1 ? counted(staff, 'person', 'people') : null,
+    staff: staff > 1 ? staffWords(found) : null,
     offices:
       (Object.keys(NEEDED) as Desk[])
         .flatMap((desk) => (held[desk]?.length ? `${OFFICE_WORDS[desk].name}: ${someOf(held[desk])}` : []))
@@ -200,6 +205,20 @@ function inWords(found: Found): Record<FirstStep, string | null> {
     funds: counted(funds, `fund for ${year}`, `funds for ${year}`),
     payment: null,
   };
+}
+
+/** How many people are known, who of them has signed in, and how many were invited and have not yet. */
+function staffWords({ staff, signed_in, signed_in_first }: Found): string {
+  const more = signed_in - signed_in_first.length;
+  const names = `${signed_in_first.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
+  const away = staff - signed_in;
+  return [
+    `${grouped(staff)} people.`,
+    signed_in > 0 && `Signed in: ${names}.`,
+    away > 0 && `${grouped(away)} invited and not yet signed in.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function counted(count: number, one: string, many: string): string | null {
