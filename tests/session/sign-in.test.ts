@@ -20,6 +20,18 @@ const session = (token: string) =>
   portal.call<{ permissions: string[]; expires_at: string }>('GET', 'session', { token });
 
 describe('signing in', () => {
+  it('says who had their account before the portal was upgraded: only they are told what changed', async () => {
+    const { token, id } = await addPerson(portal);
+    const knewBefore = async () =>
+      (await portal.call<{ knew_before: boolean }>('GET', 'session', { token })).body.data.knew_before;
+    // Whoever sets a new agency up comes after all that is in it.
+    expect(await knewBefore()).toBe(false);
+    await portal.pool.query(`update users set created_at = created_at - interval '2 years' where id = $1`, [
+      id,
+    ]);
+    expect(await knewBefore()).toBe(true);
+  });
+
   it('takes the staff number or the e-mail, in any case of letters, and answers everything the browser keeps', async () => {
     const person = await addPerson(portal, { permissions: ['browse-brands'], surname: 'Okafor' });
     for (const username of [
@@ -37,6 +49,7 @@ describe('signing in', () => {
           'funds_year',
           'groups',
           'holidays',
+          'knew_before',
           'modules',
           'navigation',
           'period',

@@ -24,7 +24,7 @@ const FALLBACK = { role: 'User', email: 'user@example.com' };
 
 /** Who is signed in, and what concerns only them: My Profile, Settings, Sign Out, how the portal looks here. */
 export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpenMessages: () => void }) {
-  const { user, groups } = useSession();
+  const { user, groups, knew_before } = useSession();
   const { scheme, density } = useAppearance();
   const openHelp = useOpenHelp();
   const name = displayName(user);
@@ -71,9 +71,11 @@ export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpen
           Help on this screen
         </MenuItem>
       </div>
-      <MenuItem icon={IconInfoCircle} to="/what-changed">
-        What changed
-      </MenuItem>
+      {knew_before !== false && (
+        <MenuItem icon={IconInfoCircle} to="/what-changed">
+          What changed
+        </MenuItem>
+      )}
       <MenuDivider />
       <MenuItem icon={isDark ? IconSun : IconMoon} onPick={() => chooseScheme(isDark ? 'light' : 'dark')}>
         {isDark ? 'Light colours' : 'Dark colours'}

@@ -49,4 +49,6 @@ export type Session = {
   funds_year: number;
   /** Days on which nobody works, a year back and a year ahead. */
   holidays: string[];
+  /** Whether they had their account before the portal was upgraded last; absent in a session that began before it. */
+  knew_before?: boolean;
 };

@@ -72,6 +72,11 @@ export const sessionSchema = z.object({
   remunerations,
   period,
   holidays: z.array(daySchema).describe('Public holidays, a year back and a year ahead.'),
+  knew_before: z
+    .boolean()
+    .describe(
+      'Whether they had their account before the portal was upgraded last: for others nothing changed.',
+    ),
   funds_year: z
     .number()
     .int()

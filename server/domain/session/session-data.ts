@@ -19,7 +19,7 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
       periodOf(db, actor),
       holidaysOf(db),
     ]);
-  const { department, grade_level, ...user } = person;
+  const { department, grade_level, knew_before, ...user } = person;
   return {
     expires_at,
     user: {
@@ -39,6 +39,7 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
     period,
     funds_year,
     holidays,
+    knew_before,
   };
 }
 
@@ -70,6 +71,7 @@ async function personOf(db: Queryable, id: number) {
     staff_no: string;
     email: string;
     avatar_sha256: string | null;
+    knew_before: boolean;
     grade_level: { id: number; name: string; key: string } | null;
     department: {
       id: number;
@@ -78,6 +80,7 @@ async function personOf(db: Queryable, id: number) {
       modules: { id: number; name: string; path: string }[];
     } | null;
   }>`select u.id, u.name, u.surname, u.firstname, u.middlename, u.staff_no, u.email, f.sha256 as avatar_sha256,
+      u.created_at < (select max(at) from schema_migrations) as knew_before,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'key', g.key) end as grade_level,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'abv', d.abv,
         'modules', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'path', m.path) order by m.position, m.id), '[]')

@@ -8,11 +8,11 @@ import { useSession } from '#web/session/use-session.ts';
 import { hasSeenChanges, seeChanges } from '../what-changed/seen-changes.ts';
 import styles from './what-changed-line.module.css';
 
-/** One quiet line after an upgrade, until what changed is opened or put aside. */
+/** One quiet line after an upgrade for who was there before it, until what changed is opened or put aside. */
 export function WhatChangedLine() {
-  const { user } = useSession();
+  const { user, knew_before } = useSession();
   const [isSeen, setIsSeen] = useState(() => hasSeenChanges(user.id));
-  if (isSeen) return null;
+  if (isSeen || knew_before === false) return null;
   const putAside = () => {
     seeChanges(user.id);
     setIsSeen(true);
