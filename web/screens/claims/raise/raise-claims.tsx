@@ -27,7 +27,7 @@ import { Failed } from '#web/crud/list/list-states.tsx';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
 import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
-import { BatchRaised } from '#web/screens/budget/batches/builder/batch-raised.tsx';
+import { RaisedBatch, useRaisedBatch } from '#web/screens/budget/batches/builder/raised-batch.tsx';
 import type { ChosenFund } from '#web/screens/budget/expenditures/create/values.ts';
 import { FundEffectLines } from '#web/screens/budget/fund-effect-lines.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -48,16 +48,12 @@ const FUND = { ...expenditures.fields.fund_id, label: 'Fund that pays' };
 export default function RaiseClaims() {
   const can = useCan();
   const [params] = useAddress();
-  const [batch, setBatch] = useState<BatchRecord | null>(null);
+  const raised = useRaisedBatch();
   const navigate = useNavigate();
   const ids = idsFrom(params.get('ids'));
   const missing = NEEDED.find((one) => !can(one));
-  if (batch)
-    return (
-      <Sheet>
-        <BatchRaised batch={batch} another="Back to claims" onAnother={() => navigate(claims.path)} />
-      </Sheet>
-    );
+  if (raised.id !== null)
+    return <RaisedBatch id={raised.id} another="Back to claims" onAnother={() => navigate(claims.path)} />;
   return (
     <Sheet>
       <PageHeader
@@ -70,7 +66,7 @@ export default function RaiseClaims() {
           {needsPermission(missing)}
         </EmptyState>
       ) : (
-        <Found ids={ids} onRaised={setBatch} />
+        <Found ids={ids} onRaised={raised.keep} />
       )}
     </Sheet>
   );

@@ -17,11 +17,12 @@ import { idsFrom } from '#web/crud/ids-from.ts';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { useAddress } from '#web/use-address.ts';
+import { payeesWords } from '../../payees-words.ts';
 import { type BatchRecord, sumOf } from '../batch-record.ts';
-import { BatchRaised } from './batch-raised.tsx';
 import styles from './create-batch.module.css';
 import { PendingPanel } from './pending-panel.tsx';
 import { PickedPanel } from './picked-panel.tsx';
+import { RaisedBatch, useRaisedBatch } from './raised-batch.tsx';
 import { type PendingExpenditure, usePending } from './use-pending.ts';
 
 const CRUMBS = [{ label: batches.title, to: batches.path }, { label: 'New' }];
@@ -31,7 +32,7 @@ export default function CreateBatch() {
   const can = useCan();
   const pending = usePending();
   const picks = usePicks();
-  const [raised, setRaised] = useState<BatchRecord | null>(null);
+  const raised = useRaisedBatch();
   if (!can('add-batches'))
     return (
       <Sheet>
@@ -39,17 +40,15 @@ export default function CreateBatch() {
         <NoPermission resource={batches} verb="add" />
       </Sheet>
     );
-  if (raised)
+  if (raised.id !== null)
     return (
-      <Sheet>
-        <BatchRaised
-          batch={raised}
-          onAnother={() => {
-            picks.clear();
-            setRaised(null);
-          }}
-        />
-      </Sheet>
+      <RaisedBatch
+        id={raised.id}
+        onAnother={() => {
+          picks.clear();
+          raised.forget();
+        }}
+      />
     );
   return (
     <Sheet>
@@ -74,7 +73,7 @@ export default function CreateBatch() {
         </EmptyState>
       )}
       {pending.data && pending.data.rows.length > 0 && (
-        <Builder rows={pending.data.rows} total={pending.data.total} picks={picks} onRaised={setRaised} />
+        <Builder rows={pending.data.rows} total={pending.data.total} picks={picks} onRaised={raised.keep} />
       )}
     </Sheet>
   );
@@ -162,7 +161,11 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
           submit({ expenditures: picked.map(({ id }) => id), ...(said ? { description: said } : {}) });
         }}
       >
-        A voucher number is drawn for each payment, and the batch goes to the budget office.
+        <p>
+          For <b>{payeesWords(picked.map(({ beneficiary }) => beneficiary))}</b>
+          {picked[0] && `, on ${picked[0].fund.label}`}.
+        </p>
+        <p>A voucher number is drawn for each payment, and the batch goes to the budget office.</p>
       </ConfirmDialog>
       <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
     </>

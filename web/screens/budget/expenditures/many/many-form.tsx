@@ -8,7 +8,6 @@ import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { Block, Quiet, Row } from '#web/components/layout.tsx';
 import { groupWhileTyping } from '#web/components/money-typing.ts';
@@ -21,6 +20,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { useFundFigures } from '../create/use-fund-figures.ts';
 import { grossNaira, useTaxes } from '../create/use-taxes.ts';
 import { CellsDialog } from './cells-dialog.tsx';
+import { ConfirmMany } from './confirm-many.tsx';
 import { AddedVat, ListSums } from './list-sums.tsx';
 import styles from './many.module.css';
 import { atTheirPlace, problemsOf, withoutRows } from './many-problems.ts';
@@ -273,17 +273,11 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           onClose={() => setCells(null)}
         />
       )}
-      <ConfirmDialog
-        open={asking}
+      <ConfirmMany
+        {...{ open: asking, loading, rows: filled, raised, sum, fund: fund?.label, after_kobo }}
         onClose={() => setAsking(false)}
-        title={`Raise ${raised} for ${sum}?`}
-        confirm={`Raise ${raised}`}
-        loading={loading}
         onConfirm={send}
-      >
-        Each is booked on {fund?.label} at once.{' '}
-        {after_kobo !== null && `${formatNaira(after_kobo)} is left on it then.`}
-      </ConfirmDialog>
+      />
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </>
   );
