@@ -5,9 +5,10 @@ import type { Field, Values } from '#shared/resource/field.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { schemaOf, withoutAnswered } from '#shared/resource/schema-of.ts';
 import {
+  besides,
   createSchema,
-  fieldErrors,
   fieldsOutOfPlay,
+  judgedTogether,
   missingInPlay,
   updateSchema,
 } from '#shared/resource/schemas.ts';
@@ -36,26 +37,30 @@ export async function judgeBody(
 ): Promise<Record<string, unknown>> {
   const record: Values = present?.record ?? {};
   const row: Values = present?.row ?? {};
-  const parsed = present
-    ? updateSchema(resource).safeParse(withoutUnchanged(resource, body ?? {}, record))
-    : createSchema(resource).safeParse(withoutServers(resource, body ?? {}));
-  if (!parsed.success) throw wrong(fieldErrors(parsed.error));
-  refuseIf(changedReadOnlyParts(resource, body, record));
-  const { seen: _seen, ...values } = parsed.data as Record<string, unknown>;
-  const together = { ...record, ...values };
-  refuseIf(missingInPlay(resource, together));
+  const judged = present
+    ? judgedTogether(updateSchema(resource), withoutUnchanged(resource, body ?? {}, record))
+    : judgedTogether(createSchema(resource), withoutServers(resource, body ?? {}));
+  const { errors } = judged;
+  const { seen: _seen, ...values } = (judged.values ?? {}) as Record<string, unknown>;
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? ''));
+  const tell = (more: FieldErrors) => Object.assign(errors, besides(errors, more));
+  // What was there before is not what is sent wrongly now.
+  const together = Object.fromEntries(
+    Object.entries({ ...record, ...values }).filter(([name]) => name in values || !wrong.has(name)),
+  );
+  tell(changedReadOnlyParts(resource, body, record));
+  tell(missingInPlay(resource, together));
+  tell(resource.beside?.(together, wrong) ?? {});
   for (const name of fieldsOutOfPlay(resource, together)) if (name in together) values[name] = null;
-  await refuseOthersFiles(trx, resource, actor, values, { record, row });
-  refuseIf(await notOffered(trx, resource, actor, values, record));
+  tell(await othersFiles(trx, resource, actor, values, { record, row }));
+  tell(await notOffered(trx, resource, actor, values, record, wrong));
+  refuseIf(errors);
   return following(resource, values, record);
 }
 
-function wrong(errors: FieldErrors): Refusal {
-  return new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
-}
-
 function refuseIf(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw wrong(errors);
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
 }
 
 /** Codes are the server's, as is what new records start with; a client that sends one is understood, and it is not taken. */
@@ -104,14 +109,14 @@ function changedReadOnlyParts({ fields }: Resource, body: unknown, present: Valu
   return errors;
 }
 
-/** Refuses files that the record would come to name and the actor didn't upload: naming a file opens it to whoever reads the record. */
-async function refuseOthersFiles(
+/** The files that the record would come to name and the actor didn't upload: naming a file opens it to whoever reads the record. */
+async function othersFiles(
   trx: Transaction,
   { fields }: Resource,
   actor: { id: number },
   values: Values,
   { record, row }: { record: Values; row: Values },
-): Promise<void> {
+): Promise<FieldErrors> {
   const named = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (field.kind === 'file' && values[name] !== row[columnOf(name, field)]) return [[name, values[name]]];
     return Object.entries(field.fields ?? {})
@@ -130,7 +135,7 @@ async function refuseOthersFiles(
     added.map(([, id]) => id),
   );
   const others = added.filter(([, id]) => !own.has(id));
-  refuseIf(Object.fromEntries(others.map(([path]) => [path, ['is not a file of yours; send it again']])));
+  return Object.fromEntries(others.map(([path]) => [path, ['is not a file of yours; send it again']]));
 }
 
 /** The values with what is computed of them and of what stays; lines that say something else now are written with them. */

@@ -18,21 +18,28 @@ interface Pointer {
   to: string;
   id: number;
   filter: Filter | null;
+  /** The fields on which the filter depends. */
+  beside: readonly string[];
 }
 
-/** What is wrong with references to records that the form does not offer; those that were named before, beside the same values, may stay. */
+/**
+ * What is wrong with references to records that the form does not offer; those that were named before, beside the same values,
+ * may stay. What is offered beside fields that are `wrong` isn't known yet.
+ */
 export async function notOffered(
   db: Queryable,
   { fields }: Resource,
   actor: Actor,
   values: Values,
   before: Values,
+  wrong: ReadonlySet<string> = new Set(),
 ): Promise<FieldErrors> {
   const known = new Set(pointersIn(fields, before, before).map(keyOf));
   const after = { ...before, ...values };
   const errors: FieldErrors = {};
   const groups = new Map<string, Pointer[]>();
   for (const pointer of pointersIn(fields, after, after).filter((one) => !known.has(keyOf(one)))) {
+    if (pointer.beside.some((name) => wrong.has(name))) continue;
     const key = JSON.stringify([pointer.to, pointer.filter]);
     groups.set(key, [...(groups.get(key) ?? []), pointer]);
   }
@@ -102,7 +109,8 @@ function pointersIn(
         pointersIn(parts, line, { ...beside, ...line }, `${name}.${place}.`),
       );
     if (!offers || typeof id !== 'number') return [];
-    return [{ path: `${path}${name}`, to, id, filter: offeredFilter(offers, beside) }];
+    const on = offers.rules.flatMap(({ of }) => of ?? []);
+    return [{ path: `${path}${name}`, to, id, filter: offeredFilter(offers, beside), beside: on }];
   });
 }
 

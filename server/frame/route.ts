@@ -3,6 +3,7 @@ import type { ZodObject, ZodType } from 'zod';
 import type { CallKind } from '#shared/errors.ts';
 import type { FileLimits } from '#shared/file-kinds.ts';
 import type { Permission } from '#shared/permissions.ts';
+import type { Beside } from '#shared/resource/define-resource.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import type { Actor } from './actor.ts';
@@ -80,6 +81,8 @@ interface RouteBase {
   secret?: true;
   /** The body, judged before the route runs; a missing body counts as `{}`. */
   body?: ZodType;
+  /** What is wrong with values of the body beside each other, told with what is wrong with each. */
+  beside?: Beside;
   /** Makes the route take multipart forms beside JSON. */
   form?: FormOptions;
   /** A body that the route judges itself, told to the documentation of the API. */

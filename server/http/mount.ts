@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodObject, type ZodType, z } from 'zod';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { needsPermission } from '#shared/permissions.ts';
-import { fieldErrors } from '#shared/resource/schemas.ts';
+import { judgedTogether } from '#shared/resource/schemas.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
 import { actAs } from '../database/act-as.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -263,10 +263,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 function judgedBody(route: Route, request: FastifyRequest): unknown {
   if (!route.body) return request.body;
-  const parsed = route.body.safeParse(ownKeys(route.body, request.body ?? {}));
-  if (!parsed.success)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
-  return parsed.data;
+  const sent = ownKeys(route.body, request.body ?? {});
+  const { values, errors } = judgedTogether(route.body, sent, route.beside);
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+  return values;
 }
 
 /** Codes are drawn by the server: one that a client sends is understood and not taken; `seen` is read beside the body. */

@@ -1,6 +1,13 @@
+import type { FieldErrors } from '../errors.ts';
 import type { RowAction } from '../permissions.ts';
-import type { Field } from './field.ts';
+import type { Field, Values } from './field.ts';
 import type { AnyWorkflow } from './workflow.ts';
+
+/**
+ * What is wrong with values beside each other, by path. It is told at once with what is wrong with single ones: `wrong` names
+ * the fields of which something is, and of them only what is right is among the values.
+ */
+export type Beside = (values: Values, wrong: ReadonlySet<string>) => FieldErrors;
 
 /** How a column of a list differs from its field. */
 export interface Cell {
@@ -73,6 +80,8 @@ export interface Resource {
   actions: readonly ResourceAction[];
   /** `generic`: the engine writes. `commands`: only named actions do; PATCH (and POST, DELETE unless a command takes it) answer 405. */
   writes: 'generic' | 'commands';
+  /** What is wrong with the values of a form beside each other, as far as they alone decide it. */
+  beside?: Beside;
   /** The states of its records and the acts that move them. */
   workflow?: AnyWorkflow;
   /** Everybody signed in may look up its records by label (names of departments, staff, rooms). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import { mapTable } from '../keys-of.ts';
-import type { Resource } from './define-resource.ts';
+import type { Beside, Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 import { isEmpty, wanting } from './given.ts';
 import type { Input } from './record-types.ts';
@@ -60,6 +60,50 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     }
   }
   return errors;
+}
+
+/**
+ * The values of a body, and all that is wrong with it, at once: what the schema says of each, and what is wrong `beside` others
+ * with those that are right. Of what is wrong already nothing more is told.
+ */
+export function judgedTogether(
+  schema: z.ZodType,
+  body: unknown,
+  ...beside: readonly (Beside | undefined)[]
+): { values: unknown; errors: FieldErrors } {
+  const parsed = schema.safeParse(body);
+  const values = parsed.success ? parsed.data : rightOf(schema, body);
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? ''));
+  for (const rule of beside)
+    if (rule && isObject(values)) Object.assign(errors, besides(errors, rule(values, wrong)));
+  return { values, errors };
+}
+
+/** What is wrong of fields, and lines, of which nothing is told yet. */
+export function besides(errors: FieldErrors, more: FieldErrors): FieldErrors {
+  const told = Object.keys(errors);
+  const isNew = (path: string) =>
+    told.every((one) => one !== path && !one.startsWith(`${path}.`) && !path.startsWith(`${one}.`));
+  return Object.fromEntries(Object.entries(more).filter(([path]) => isNew(path)));
+}
+
+/** What is right of a value that isn't, field by field and line by line. */
+function rightOf(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((one) => rightOf(schema.element as z.ZodType, one));
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return undefined;
+  const parts = Object.entries<z.ZodType>(schema.shape).flatMap(([name, part]): [string, unknown][] => {
+    if (!Object.hasOwn(value, name)) return [];
+    const parsed = part.safeParse(value[name]);
+    const right = parsed.success ? parsed.data : rightOf(part, value[name]);
+    return right === undefined ? [] : [[name, right]];
+  });
+  return Object.fromEntries(parts);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The fields whose `when` isn't met by the other values, or asks for one of which that holds: they must be empty. */

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { judgeBody, manyBody } from '#server/domain/budget/many-bodies.ts';
-import { raiseBody } from '#server/domain/budget/raise-body.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { judgeBody, manyBody, missingOfMany } from '#server/domain/budget/many-bodies.ts';
+import { missingOfRaise, raiseBody } from '#server/domain/budget/raise-body.ts';
 import { plainWords } from '#server/http/plain-words.ts';
-import { fieldErrors } from '#shared/resource/schemas.ts';
+import type { Beside } from '#shared/resource/define-resource.ts';
+import { judgedTogether } from '#shared/resource/schemas.ts';
 
 const MANY = {
   type: 'staff',
@@ -15,9 +17,16 @@ const ONE = {
   ...{ beneficiary: 'Ada Obi', amount: 500 },
 };
 
+beforeAll(() => {
+  z.config({ customError: plainWords });
+});
+
 function saidOf(body: typeof manyBody | typeof judgeBody | typeof raiseBody, sent: object) {
-  const { error } = body.safeParse(sent, { error: plainWords });
-  return error ? fieldErrors(error) : {};
+  const beside = new Map<unknown, Beside>([
+    [manyBody, missingOfMany],
+    [raiseBody, missingOfRaise],
+  ]);
+  return judgedTogether(body, sent, beside.get(body)).errors;
 }
 
 describe('a list of payments is judged in the words of a single one', () => {

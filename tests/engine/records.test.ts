@@ -108,6 +108,18 @@ describe('creating', () => {
     expect(answer.body.errors.name).toEqual(['Enter the name']);
   });
 
+  it('tells beside what is wrong by itself what is wrong beside what is right', async () => {
+    const missing = await harbour.call('POST', 'vessels', { kind: 'cargo-ship', berths: 'many' });
+    expect(Object.keys(missing.body.errors).sort()).toEqual(['berths', 'name', 'tonnage']);
+    const east = (await harbour.make('ports', { name: 'Lagos', coast: 'east' })).id;
+    const stay = (body: object) => harbour.call('POST', 'stays', { port_id: east, discount: 101, ...body });
+    const elsewhere = await stay({ coast: 'west' });
+    expect(Object.keys(elsewhere.body.errors).sort()).toEqual(['discount', 'items', 'name', 'port_id']);
+    // Which ports are offered isn't known yet.
+    const nowhere = await stay({});
+    expect(Object.keys(nowhere.body.errors).sort()).toEqual(['coast', 'discount', 'items', 'name']);
+  });
+
   it('takes no code from a client, and nothing else that only the server sets', async () => {
     expect(await make({ code: 'MINE' })).toMatchObject({ code: 'V-ETH' });
     const answer = await harbour.call('POST', 'vessels', {

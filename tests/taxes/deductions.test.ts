@@ -73,7 +73,10 @@ describe('a payment to a third party', () => {
         body: desks.bodyOf(fund, vendor, 10, more),
       });
     const bare = await send({ transaction_class: undefined, vat: undefined });
-    expect(bare.body.errors).toEqual({ transaction_class: ['Choose the class of transaction'] });
+    expect(bare.body.errors).toEqual({
+      transaction_class: ['Choose the class of transaction'],
+      vat: ['Say how VAT is charged'],
+    });
     expect((await send({ vat: null })).body.errors?.vat).toEqual(['Say how VAT is charged']);
     expect((await send({ vat: 'exempt' })).body.errors?.vat_reason).toBeDefined();
     const exempt = await send({ vat: 'exempt', vat_reason: 'Medical goods' });

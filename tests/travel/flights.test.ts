@@ -109,12 +109,13 @@ describe('a flight', () => {
   it('takes its papers, in words: the memo always, data page and visa abroad; and whom it is for', async () => {
     const { traveller } = desk.people;
     const bare = await desk.ask(traveller, { category: 'international', approval_memo: null });
-    expect(bare.body.errors).toEqual({ approval_memo: ['Attach the approval memo'] });
-    const abroad = await desk.ask(traveller, { category: 'international' });
-    expect(abroad.body.errors).toEqual({
+    const papers = {
       data_page: ['Attach the data page of the passport'],
       visa: ['Attach the visa'],
-    });
+    };
+    expect(bare.body.errors).toEqual({ approval_memo: ['Attach the approval memo'], ...papers });
+    const abroad = await desk.ask(traveller, { category: 'international' });
+    expect(abroad.body.errors).toEqual(papers);
     const guest = await desk.ask(traveller, { type: 'third-party' });
     expect(Object.keys(guest.body.errors ?? {})).toEqual(['traveller', 'third_party_reason']);
     const others = await desk.ask(traveller, { approval_memo: await fileOf(desk, desk.people.officer.id) });

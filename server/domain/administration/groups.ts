@@ -8,8 +8,9 @@ import { whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { Office } from '#shared/constants.ts';
-import { Refusal } from '#shared/errors.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { notSignedIn } from '#shared/invitations.ts';
+import { inOrder } from '#shared/resource/in-order.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { BOUND, isGuarded } from '#shared/rights.ts';
 import { judgeGroupChange, type Member } from './group-rights.ts';
@@ -134,16 +135,14 @@ async function isMember(
 function refuseMembers(actor: Actor, members: readonly Member[]): void {
   if (members.some(({ id }) => id === actor.id))
     throw new Refusal('FORBIDDEN', OWN_MEMBERSHIP, { members: [OWN_MEMBERSHIP] });
+  const errors: FieldErrors = {};
   for (const [index, { id, acting_for_id, starts_on, ends_on }] of members.entries()) {
-    if (starts_on && ends_on && ends_on < starts_on)
-      throw wrongMember(`members.${index}.ends_on`, 'The last day is before the first');
+    Object.assign(errors, inOrder(`members.${index}.ends_on`, starts_on, ends_on));
     if (acting_for_id === id)
-      throw wrongMember(`members.${index}.acting_for_id`, "A member can't act for themselves");
+      errors[`members.${index}.acting_for_id`] = ["A member can't act for themselves"];
   }
-}
-
-function wrongMember(path: string, sentence: string): Refusal {
-  return new Refusal('VALIDATION', `${sentence}.`, { [path]: [sentence] });
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Refusal('VALIDATION', `${first}.`, errors);
 }
 
 async function refuseUnknown(trx: Transaction, permissions: readonly string[]): Promise<void> {

@@ -29,10 +29,6 @@ export const authorityLimitFlow = defineFlow({
       async prepare(trx, { actor }, values, existing) {
         if (existing) return {};
         const { role } = values;
-        if (role !== 'executive' && !values.up_to) {
-          const sentence = 'Enter the amount up to which they approve';
-          throw new Refusal('VALIDATION', sentence, { up_to: [sentence] });
-        }
         await refuseKnown(trx, { role, starts_on: values.from });
         return { proposed_by: actor.id, department_id: role === 'executive' ? values.department_id : null };
       },

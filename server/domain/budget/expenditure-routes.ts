@@ -11,9 +11,9 @@ import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { judgeMany } from './judge-many.ts';
-import { judgeBody, manyBody, paymentsFileBody } from './many-bodies.ts';
+import { judgeBody, manyBody, missingOfMany, paymentsFileBody } from './many-bodies.ts';
 import { offeredPeriods } from './offered-periods.ts';
-import { raiseBody } from './raise-body.ts';
+import { missingOfRaise, raiseBody } from './raise-body.ts';
 import { raiseExpenditure } from './raise-expenditure.ts';
 import { raiseMany } from './raise-many.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
@@ -30,6 +30,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'create',
     answer: expenditureSchema,
     body: raiseBody,
+    beside: missingOfRaise,
     returned: returnedSchema(expenditures, 'create'),
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
@@ -42,6 +43,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'create',
     answer: z.array(expenditureSchema),
     body: manyBody,
+    beside: missingOfMany,
     write: raiseMany,
   },
   {

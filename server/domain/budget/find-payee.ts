@@ -5,6 +5,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { blockedWords, FOR_ONESELF, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
+import { NO_PAYEE } from './raise-body.ts';
 
 /** Whom a body names as payee: a record that was picked, or a name typed free; and whether as staff or as a third party. */
 export interface NamedPayee {
@@ -88,7 +89,7 @@ async function nameOf(db: Queryable, type: PayeeType, id: number, isOwed = false
 /** A blocked vendor isn't paid by typing its name either, however it is spaced, nor any vendor as staff. */
 async function freePayee(db: Queryable, { type, beneficiary }: NamedPayee): Promise<Payee> {
   const name = beneficiary?.replace(/\s+/g, ' ').trim();
-  if (!name) throw wrong('beneficiary', 'Enter the beneficiary, or choose one');
+  if (!name) throw wrong('beneficiary', NO_PAYEE);
   const payee = { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
   await refuseBlocked(db, payee, 'beneficiary');
   if (type === 'staff') await refuseVendorsName(db, name);

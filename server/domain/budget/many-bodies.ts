@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { PaymentType } from '#shared/constants.ts';
 import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
+import type { Beside } from '#shared/resource/define-resource.ts';
+import type { Values } from '#shared/resource/field.ts';
 import { given, schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
-import { typedPayee } from './raise-body.ts';
+import { isOfNobody, NO_PAYEE, typedPayee } from './raise-body.ts';
 import type { TaxedBody } from './taxed-body.ts';
 
 const { shape } = createSchema(expenditures);
@@ -38,6 +40,15 @@ export const manyBody = z.strictObject({
   vat_reason: shape.vat_reason,
   rows: listOf(row.extend({ amount: given(fields.amount), duplicate_remark: shape.duplicate_remark })),
 });
+
+/** The rows that say of nobody that they are paid. */
+export const missingOfMany: Beside = ({ rows }) => {
+  const paid = Array.isArray(rows) ? rows : [];
+  const errors = paid.flatMap((row: Values | undefined, place) =>
+    row && isOfNobody(row) ? [[`rows.${place}.beneficiary`, [NO_PAYEE]]] : [],
+  );
+  return Object.fromEntries(errors);
+};
 
 const CALLED = 'The name that a list has beside the number in `beneficiary`; the two must be of one payee.';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { PaymentType } from '#shared/constants.ts';
+import type { Beside } from '#shared/resource/define-resource.ts';
+import type { Values } from '#shared/resource/field.ts';
 import { isEmpty, wanting } from '#shared/resource/given.ts';
 import type { CreateInput } from '#shared/resource/record-types.ts';
 import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
@@ -21,29 +23,36 @@ const BY_HAND = ['type', 'fund_id', 'amount', 'description'] as const;
  * claim or an advance (by id or typed code) everything comes from it, but the fund of the two latter; of an order payee and invoice. `hold_id` is a hold on the
  * same fund, drawn whole.
  */
-export const raiseBody = z
-  .strictObject({
-    ...shape,
-    type: heldBack('type'),
-    fund_id: heldBack('fund_id'),
-    amount: heldBack('amount'),
-    description: heldBack('description'),
-    beneficiary: typedPayee,
-    mandate_id: idOf('Mandate'),
-    order_id: idOf('Order'),
-    claim_id: idOf('Claim'),
-    touring_advance_id: idOf('Touring advance'),
-    source_code: z.string('Enter the code').trim().max(20, 'A code is at most 20 characters').nullish(),
-    hold_id: idOf('Hold'),
-    period: z.number().int().optional(),
-    files: z.array(uploadId()).max(20).optional(),
-  })
-  .check(
-    z.check<Record<string, unknown>>(({ value, issues }) => {
-      for (const [name, message] of missingOf(value))
-        issues.push({ code: 'custom', input: value, path: [name], message });
-    }),
-  );
+export const raiseBody = z.strictObject({
+  ...shape,
+  type: heldBack('type'),
+  fund_id: heldBack('fund_id'),
+  amount: heldBack('amount'),
+  description: heldBack('description'),
+  beneficiary: typedPayee,
+  mandate_id: idOf('Mandate'),
+  order_id: idOf('Order'),
+  claim_id: idOf('Claim'),
+  touring_advance_id: idOf('Touring advance'),
+  source_code: z.string('Enter the code').trim().max(20, 'A code is at most 20 characters').nullish(),
+  hold_id: idOf('Hold'),
+  period: z.number().int().optional(),
+  files: z.array(uploadId()).max(20).optional(),
+});
+
+/** What is missing of a body, or contradicts what is paid by its code. */
+export const missingOfRaise: Beside = (body) =>
+  Object.fromEntries(missingOf(body).map(([name, sentence]) => [name, [sentence]]));
+
+/** What is said where nobody says who is paid. */
+export const NO_PAYEE = 'Enter the beneficiary, or choose one';
+
+/** Whether a body, or a row of a list, says of nobody that they are paid. */
+export function isOfNobody(named: Values): boolean {
+  return PAYEE.every((name) => isEmpty(named[name]));
+}
+
+const PAYEE = ['beneficiary', 'beneficiary_type', 'beneficiary_id'] as const;
 
 /** A body as it was judged. */
 export type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee | (typeof BY_HAND)[number]> &
@@ -71,7 +80,7 @@ function idOf(label: string) {
 }
 
 /** What is missing of a body, by field: what is typed by hand, or what is paid by its code. */
-function missingOf(body: Record<string, unknown>): [string, string][] {
+function missingOf(body: Values): [string, string][] {
   const category = String(body.category);
   const wanted = (...names: (typeof BY_HAND)[number][]) =>
     names.flatMap((name): [string, string][] => {
@@ -85,7 +94,11 @@ function missingOf(body: Record<string, unknown>): [string, string][] {
     return [...(named ? [[own, `Choose the ${word}`] as [string, string]] : []), ...wanted('fund_id')];
   }
   if (!isEmpty(body.order_id)) return missingOfOrder(category, body.type, wanted);
-  if (category !== 'mandate') return wanted(...BY_HAND);
+  if (category !== 'mandate')
+    return [
+      ...wanted(...BY_HAND),
+      ...(isOfNobody(body) ? [['beneficiary', NO_PAYEE] as [string, string]] : []),
+    ];
   if (body.type === 'staff') return [['type', 'A mandate pays a third party']];
   return isEmpty(body.mandate_id) ? [['mandate_id', 'Choose the mandate']] : [];
 }

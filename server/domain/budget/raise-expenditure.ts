@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forDepartment } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
+import { refusedTogether } from '#server/crud/refused-together.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -61,7 +62,12 @@ export async function raiseExpenditure(
 ): Promise<Answer> {
   const { actor, body } = context;
   const { category } = body;
-  const commitment = await committed(trx, context);
+  // Whose type is typed is asked about taxes with all else that is wrong.
+  const typed = category === 'other' && !body.order_id ? body.type : null;
+  const [commitment] = await refusedTogether(
+    () => committed(trx, context),
+    async () => typed && taxedAs(trx, typed, body),
+  );
   const { type, payee, amount_kobo, description, mandate, paper, order, holds, drawn_kobo } = commitment;
   const tax = await taxedAs(trx, type, body);
   const reference = order?.invoice_no ?? (body.reference || null);

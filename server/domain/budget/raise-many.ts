@@ -1,3 +1,4 @@
+import { refusedTogether } from '#server/crud/refused-together.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -14,20 +15,12 @@ import { grossOf, taxedAs } from './taxed-body.ts';
 
 /**
  * `POST expenditures/many`: raises an expenditure for each row on one fund, all of them or none. Each is judged as one that
- * is raised alone, those before it counted; what is refused names its row (`rows.3.amount`), and a fund that is too short for
+ * is raised alone, those before it counted; what is refused names its row (`rows.3.amount`), of all rows at once, and a fund that is too short for
  * all of them is said before any.
  */
 export async function raiseMany(trx: Transaction, context: RequestContext<ManyBody>): Promise<Answer> {
   const { rows, ...shared } = context.body;
-  const tax = await taxedAs(trx, shared.type, shared);
-  const candidates: Candidate[] = [];
-  for (const [place, { amount, ...row }] of rows.entries())
-    candidates.push({
-      ...(await ofRow(place, () => findPayee(trx, { ...row, type: shared.type }))),
-      type: shared.type,
-      amount_kobo: await ofRow(place, () => grossOf(trx, nairaToKobo(amount), tax.vat)),
-      reference: row.reference || null,
-    });
+  const candidates = await candidatesOf(trx, context.body);
   await takeTurns(trx, candidates);
   const sum_kobo = candidates.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
   if (sum_kobo > MAX_KOBO) {
@@ -36,12 +29,16 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
   }
   const fund = await lockOwnFund(trx, context.actor, shared.fund_id);
   refuseIfShort(fund, sum_kobo);
-  const data: { id: number }[] = [];
-  for (const [place, row] of rows.entries()) {
-    const body = { ...shared, ...row, category: 'other' as const };
-    const raise = () => raiseExpenditure(trx, { ...context, body }, true);
-    data.push((await ofRow(place, () => raise().catch(asRepeated(data)))).data as { id: number });
-  }
+  const before = new Map<number, number>();
+  const data = await refusedTogether(
+    ...rows.map((row, place) => async () => {
+      const body = { ...shared, ...row, category: 'other' as const };
+      const raise = () => raiseExpenditure(trx, { ...context, body }, true);
+      const one = (await ofRow(place, () => raise().catch(asRepeated(before)))).data as { id: number };
+      before.set(one.id, place);
+      return one;
+    }),
+  );
   await routeApprovals(
     trx,
     data.map(({ id }) => id),
@@ -53,6 +50,26 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
     message: `${raised} raised for ${formatNaira(sum_kobo)}. ${left} is left on ${fund.code} ${fund.name}.`,
     data,
   };
+}
+
+/** Whom the rows pay and how much, of all rows that is wrong of any. */
+async function candidatesOf(trx: Transaction, { rows, ...shared }: ManyBody): Promise<Candidate[]> {
+  const { type } = shared;
+  const [tax, ...payees] = await refusedTogether(
+    () => taxedAs(trx, type, shared),
+    ...rows.map((row, place) => () => ofRow(place, () => findPayee(trx, { ...row, type }))),
+  );
+  const amounts = await refusedTogether(
+    ...rows.map(
+      ({ amount }, place) =>
+        () =>
+          ofRow(place, () => grossOf(trx, nairaToKobo(amount), tax.vat)),
+    ),
+  );
+  return payees.map((payee, place) => ({
+    ...payee,
+    ...{ type, amount_kobo: amounts[place] ?? 0, reference: rows[place]?.reference || null },
+  }));
 }
 
 /** What is refused of a row says which: its sentence begins with the row, and its fields are the row's. What is of the fund or of what all share doesn't. */
@@ -78,11 +95,11 @@ async function ofRow<Result>(place: number, work: () => Promise<Result>): Promis
  * A row that may be the same payment as one before it says which row that is: of a refused list nothing is raised, and the
  * code that the earlier one had for a moment is nobody's.
  */
-function asRepeated(before: readonly { id: number }[]): (error: unknown) => never {
+function asRepeated(before: ReadonlyMap<number, number>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Refusal) || error.code !== 'POSSIBLE_DUPLICATE') throw error;
     const found = (error.facts?.duplicates ?? []) as PossibleDuplicate[];
-    const placeOf = ({ id }: PossibleDuplicate) => before.findIndex((one) => one.id === id);
+    const placeOf = ({ id }: PossibleDuplicate) => before.get(id) ?? -1;
     const repeated = found.filter((one) => placeOf(one) >= 0);
     const [first] = repeated.sort((one, other) => placeOf(one) - placeOf(other));
     if (!first) throw error;

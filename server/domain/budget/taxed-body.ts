@@ -32,9 +32,13 @@ export async function taxedAs(
     throw wrong('transaction_class', 'Staff are paid in full: leave this out');
   }
   if (!transaction_class && !vat && !(await taxSettings(db)).is_on) return NOTHING;
-  if (!transaction_class) throw wrong('transaction_class', wanting(expenditures.fields.transaction_class));
-  if (!vat) throw wrong('vat', wanting(expenditures.fields.vat));
-  if (vat === 'exempt' && !reason) throw wrong('vat_reason', 'Say why it is exempt from VAT');
+  const unexplained = vat === 'exempt' && !reason;
+  if (!transaction_class || !vat || unexplained)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
+      ...(transaction_class ? {} : { transaction_class: [wanting(expenditures.fields.transaction_class)] }),
+      ...(vat ? {} : { vat: [wanting(expenditures.fields.vat)] }),
+      ...(unexplained ? { vat_reason: ['Say why it is exempt from VAT'] } : {}),
+    });
   return { transaction_class, vat, vat_reason: vat === 'exempt' ? reason : null };
 }
 

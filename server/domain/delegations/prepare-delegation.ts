@@ -22,8 +22,6 @@ const LONGEST_DAYS = 366;
 export const prepareDelegation: NonNullable<Extensions['prepare']> = async (trx, { actor }, values) => {
   const office = (values.office as Office | null | undefined) ?? null;
   const department_id = (values.department_id as number | null | undefined) ?? null;
-  if ((office === null) === (department_id === null))
-    throw wrong('office', 'Choose an office or a department, and not both');
   const given = values as unknown as Values;
   refuseWrongDays(given);
   const for_id =

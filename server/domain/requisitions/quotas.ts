@@ -16,10 +16,6 @@ export interface QuotaLeft {
 export const quotaExtensions: Extensions = {
   async prepare(trx, _context, values, existing) {
     const { product_id, group_id, grade_level_id } = { ...existing, ...values };
-    if (Boolean(group_id) === Boolean(grade_level_id)) {
-      const sentence = 'Choose either a group or a grade level.';
-      throw new Refusal('VALIDATION', sentence, { group_id: [sentence] });
-    }
     const same = await trx
       .selectFrom('product_quotas')
       .select('id')

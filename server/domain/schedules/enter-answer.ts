@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Call, Done } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
-import { Refusal } from '#shared/errors.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import type { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
 import { recordBounce } from '../payments/index.ts';
@@ -66,14 +66,17 @@ function answersByLine(
   const given = (told as readonly { id: number; outcome: 'paid' | 'rejected'; reason?: string | null }[]).map(
     (one, place) => ({ ...one, place }),
   );
+  const errors: FieldErrors = {};
   for (const { id, outcome, reason, place } of given) {
     if (!lines.some((line) => line.id === id))
-      throw wrong(`lines.${place}.id`, 'This line is in another schedule.');
-    if (given.some((one) => one.id === id && one.place < place))
-      throw wrong(`lines.${place}.id`, 'This line is told of twice.');
+      errors[`lines.${place}.id`] = ['This line is in another schedule.'];
+    else if (given.some((one) => one.id === id && one.place < place))
+      errors[`lines.${place}.id`] = ['This line is told of twice.'];
     if (outcome === 'rejected' && !reason?.trim())
-      throw wrong(`lines.${place}.reason`, 'Say why the bank rejected it.');
+      errors[`lines.${place}.reason`] = ['Say why the bank rejected it.'];
   }
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Refusal('VALIDATION', first, errors);
   return lines.map((line) => {
     const one = given.find(({ id }) => id === line.id);
     if (!one) throw wrong('lines', `Say what became of ${line.pv_no} too: every line is answered at once.`);

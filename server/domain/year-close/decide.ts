@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inOffice } from '#server/crud/in-office.ts';
+import { refusedTogether } from '#server/crud/refused-together.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -46,7 +47,9 @@ export async function decideClosing(trx: Transaction, context: RequestContext<Bo
   await refuseDecidedSince(trx, closing, body.items);
   refuseState(whyNotDecide(closing, actor));
   const open = await openItems(trx, year, body.items);
-  for (const [place, item] of body.items.entries()) refuseWrong(item, open.get(keyOf(item)), place);
+  await refusedTogether(
+    ...body.items.map((item, place) => async () => refuseWrong(item, open.get(keyOf(item)), place)),
+  );
   await write(trx, { closing_id: closing.id, actor_id: actor.id }, body.items);
   await refuseNowhere(trx, year, body.items);
   await refuseShort(trx, year);

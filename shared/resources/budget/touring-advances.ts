@@ -1,6 +1,7 @@
 import { AIRPORTS } from '#shared/places.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { inOrder } from '#shared/resource/in-order.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
 import { expenseLines, SPENT_DAYS, tripFields } from '../staff-services/trip-fields.ts';
@@ -44,6 +45,8 @@ export const touringAdvances = defineResource({
     started: { label: 'Days', beneath: 'finished' },
     created_at: { label: 'Made' },
   },
+  beside: ({ started, finished }) =>
+    inOrder('finished', started, finished, 'The last day lies before the first.'),
   label: ['code'],
   hint: ['user_id.name', 'purpose'],
   search: ['code', 'claimant_name', 'purpose', 'destination'],

@@ -1,4 +1,5 @@
 import { AUTHORITY_ROLES } from '#shared/authority-limits.ts';
+import type { FieldErrors } from '#shared/errors.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, dateTime, longText, money, reference } from '#shared/resource/fields.ts';
@@ -56,6 +57,10 @@ export const authorityLimits = defineResource({
   sort: 'role,-from',
   actions: ['create', 'view', 'handle'],
   writes: 'generic',
+  beside: ({ role, up_to }, wrong): FieldErrors =>
+    role === 'executive' || up_to || wrong.has('role')
+      ? {}
+      : { up_to: ['Enter the amount up to which they approve'] },
   workflow: authorityLimitWorkflow,
   createLabel: 'Propose a limit',
   firstUse: 'No authority limit was entered, so expenditures are batched without an approval.',

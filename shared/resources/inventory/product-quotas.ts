@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#shared/errors.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { number, reference } from '#shared/resource/fields.ts';
 
@@ -31,5 +32,9 @@ export const productQuotas = defineResource({
   sort: 'product_id',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  beside: ({ group_id, grade_level_id }, wrong): FieldErrors =>
+    Boolean(group_id) !== Boolean(grade_level_id) || wrong.has('grade_level_id')
+      ? {}
+      : { group_id: ['Choose either a group or a grade level'] },
   firstUse: 'No quota was set yet: everything is asked for as custom. Set the first.',
 });

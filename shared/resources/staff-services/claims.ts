@@ -1,5 +1,6 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { inOrder } from '#shared/resource/in-order.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { claimWorkflow } from '#shared/workflows/claims.ts';
 import { HEAD_FIELDS } from './head-fields.ts';
@@ -46,6 +47,8 @@ export const claims = defineResource({
     user_id: { beneath: 'department_id' },
     started: { label: 'Days', beneath: 'finished' },
   },
+  beside: ({ started, finished }) =>
+    inOrder('finished', started, finished, 'The last day lies before the first.'),
   label: ['code'],
   hint: ['purpose'],
   search: ['code', 'purpose', 'destination'],

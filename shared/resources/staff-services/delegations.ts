@@ -1,4 +1,5 @@
 import { OFFICES } from '#shared/constants.ts';
+import type { FieldErrors } from '#shared/errors.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, dateTime, longText, reference, text } from '#shared/resource/fields.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
@@ -41,6 +42,10 @@ export const delegations = defineResource({
     ended_at: dateTime('Ended', { readOnly: true, formless: true }),
   },
   columns: ['code', 'user_id', 'for_id', 'office', 'department_id', 'from', 'to', 'status'],
+  beside: ({ office, department_id }, wrong): FieldErrors =>
+    Boolean(office) !== Boolean(department_id) || wrong.has('department_id')
+      ? {}
+      : { office: ['Choose an office or a department, and not both'] },
   label: ['code'],
   // Whoever is named finds it in their inbox: what they ask is for whom.
   hint: ['for_id.name'],

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
-import { createSchema, fieldErrors, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
+import { createSchema, judgedTogether, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
 import { NOT_ARRIVED, waitingAt } from '../inputs/kept-file.ts';
 import { type FormValues, formFields, wireValues } from './form-values.ts';
 
@@ -13,13 +13,14 @@ export function problemsOf(
   values: FormValues,
 ): FieldErrors {
   const schema = act === 'create' ? createSchema(resource) : updateSchema(resource);
-  const parsed = schema.safeParse(body);
-  const wrong = parsed.success ? {} : fieldErrors(parsed.error);
-  return wholeSentences(resource, {
-    ...missingInPlay(resource, wireValues(resource, values)),
-    ...wrong,
-    ...notArrived(values),
-  });
+  const sent = wireValues(resource, values);
+  const { errors } = judgedTogether(
+    schema,
+    body,
+    () => missingInPlay(resource, sent),
+    (_values, wrong) => resource.beside?.(sent, wrong) ?? {},
+  );
+  return wholeSentences(resource, { ...errors, ...notArrived(values) });
 }
 
 /** The same errors for the list of all, in the order in which their fields stand in the form, line by line, each with its line and field; those of no field come last. */
