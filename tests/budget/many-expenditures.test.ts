@@ -116,28 +116,6 @@ describe('raising many at once', () => {
     expect(Object.keys(other.body.errors ?? {})).toEqual(['period']);
   });
 
-  it('says of every row what is wrong with it, at once', async () => {
-    const none = await raise([{ amount: 1 }, { beneficiary: 'Two' }, {}] as never, { description: '' });
-    expect(Object.keys(none.body.errors ?? {}).sort()).toEqual([
-      'description',
-      ...['rows.0.beneficiary', 'rows.1.amount', 'rows.2.amount', 'rows.2.beneficiary'],
-    ]);
-    const absent = await raise([
-      staff(999_999_991, 1),
-      { beneficiary: 'Two', amount: 2 },
-      staff(999_999_992, 3),
-    ]);
-    expect(Object.keys(absent.body.errors ?? {})).toEqual(['rows.0.beneficiary_id', 'rows.2.beneficiary_id']);
-    const one = { beneficiary: 'Casual of the list', amount: 31 };
-    const other = { beneficiary: 'Another of the list', amount: 32 };
-    const repeated = await raise([one, one, other, other]);
-    expect([repeated.status, repeated.body.code]).toEqual([409, 'POSSIBLE_DUPLICATE']);
-    expect(Object.keys(repeated.body.errors ?? {})).toEqual([
-      'rows.1.duplicate_remark',
-      'rows.3.duplicate_remark',
-    ]);
-  });
-
   it('asks about two of one name and the same amount, though they are two people', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => addPerson(agency, { firstname: 'Uche', surname: 'Twin' })),

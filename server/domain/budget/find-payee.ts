@@ -4,8 +4,9 @@ import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { Values } from '#shared/resource/field.ts';
+import { isEmpty } from '#shared/resource/given.ts';
 import { blockedWords, FOR_ONESELF, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
-import { NO_PAYEE } from './raise-body.ts';
 
 /** Whom a body names as payee: a record that was picked, or a name typed free; and whether as staff or as a third party. */
 export interface NamedPayee {
@@ -23,6 +24,16 @@ export interface Payee {
   beneficiary_type: PayeeType | null;
   beneficiary_id: number | null;
 }
+
+/** What is said where nobody says who is paid. */
+export const NO_PAYEE = 'Enter the beneficiary, or choose one';
+
+/** Whether a body, or a row of a list, says of nobody that they are paid. */
+export function isOfNobody(named: Values): boolean {
+  return PAYEE.every((name) => isEmpty(named[name]));
+}
+
+const PAYEE = ['beneficiary', 'beneficiary_type', 'beneficiary_id'] as const;
 
 /** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left, unless it is owed to them, and records that aren't there. */
 export async function findPayee(db: Queryable, named: NamedPayee): Promise<Payee> {

@@ -7,7 +7,8 @@ import { given, schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
-import { isOfNobody, NO_PAYEE, typedPayee } from './raise-body.ts';
+import { isOfNobody, NO_PAYEE } from './find-payee.ts';
+import { typedPayee } from './raise-body.ts';
 import type { TaxedBody } from './taxed-body.ts';
 
 const { shape } = createSchema(expenditures);

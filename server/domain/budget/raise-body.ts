@@ -8,7 +8,7 @@ import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { isPaper, PAPERS } from '#shared/workflows/papers.ts';
-import type { NamedPayee } from './find-payee.ts';
+import { isOfNobody, type NamedPayee, NO_PAYEE } from './find-payee.ts';
 
 const { shape } = createSchema(expenditures);
 
@@ -43,16 +43,6 @@ export const raiseBody = z.strictObject({
 /** What is missing of a body, or contradicts what is paid by its code. */
 export const missingOfRaise: Beside = (body) =>
   Object.fromEntries(missingOf(body).map(([name, sentence]) => [name, [sentence]]));
-
-/** What is said where nobody says who is paid. */
-export const NO_PAYEE = 'Enter the beneficiary, or choose one';
-
-/** Whether a body, or a row of a list, says of nobody that they are paid. */
-export function isOfNobody(named: Values): boolean {
-  return PAYEE.every((name) => isEmpty(named[name]));
-}
-
-const PAYEE = ['beneficiary', 'beneficiary_type', 'beneficiary_id'] as const;
 
 /** A body as it was judged. */
 export type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee | (typeof BY_HAND)[number]> &
