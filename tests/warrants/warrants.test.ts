@@ -120,6 +120,30 @@ describe('a warrant', () => {
     expect((await desks.enter({ type: 'personnel' }, 1)).body.code).toBe('RULE');
   });
 
+  it('is approved beside a virement that takes from its fund: each as if it came first, and neither waits for the other', async () => {
+    const { budget, budget2 } = desks.people;
+    for (let round = 0; round < 5; round += 1) {
+      const [from, to] = [await desks.fund({ approved: 1_000 }), await desks.fund({ approved: 1_000 })];
+      const { id } = (await desks.enter({ fund_id: from }, 800)).body.data;
+      const body = { amount: 500, to_fund_id: to, remark: 'Needed there', reference: `V/${round}` };
+      const moved = await desks.call<{ id: number }>('POST', `funds/${from}/virement`, {
+        token: budget.token,
+        body,
+      });
+      expect(moved.status, moved.text).toBe(201);
+      const [released, taken] = await Promise.all([
+        desks.answer(id, 'approve', budget2),
+        desks.call('POST', `fund-changes/${moved.body.data.id}/approve`, { token: budget2.token, body: {} }),
+      ]);
+      expect(taken.status, taken.text).toBe(200);
+      // After the virement only ₦500.00 could be released.
+      expect(released.status === 200 || released.body.code).toBeOneOf([true, 'RULE']);
+      expect(await desks.warrant(id)).toMatchObject(
+        released.status === 200 ? { status: 'approved', left: 800 } : { status: 'pending', left: 0 },
+      );
+    }
+  });
+
   it('lets only one of two pass that are approved at once and together release too much', async () => {
     const fund = await desks.fund({ approved: 1_000 });
     const asked = await Promise.all([

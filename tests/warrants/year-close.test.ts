@@ -117,3 +117,26 @@ it('what comes back of a closed year to a department that carries it in an open 
   expect(await used(warrant)).toBe(80);
   expect(await foundWrong(desk.pool)).toEqual([]);
 });
+
+it('what the budget office clears while the year is closed draws before it, or of nothing', async () => {
+  const { people } = desk;
+  for (let round = 0; round < 5; round += 1) {
+    const { year, fund } = await over();
+    const warrant = await release(fund, year, 100);
+    const batch = await desk.batch([40], fund);
+    const payment = batch.payments[0]?.id ?? 0;
+    done(await desk.decide(year, { type: 'batch', id: batch.id, decision: 'carried' }));
+    done(await desk.submit(year));
+    const [closed, cleared] = await Promise.all([
+      desk.confirm(year),
+      desk.payments.act(people.budget, payment, 'clear'),
+    ]);
+    // Cleared before, it gave its cash back; cleared after, it draws of the next year, which released nothing.
+    expect([closed.status, cleared.status === 200 || cleared.body.code]).toEqual([
+      200,
+      expect.toBeOneOf([true, 'WARRANT_SHORT', 'PERIOD_CLOSED', 'STALE', 'CONFLICT']),
+    ]);
+    expect(await used(warrant)).toBe(0);
+  }
+  expect(await foundWrong(desk.pool)).toEqual([]);
+});
