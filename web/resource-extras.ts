@@ -78,6 +78,7 @@ export const EXTRAS: ExtrasByName = {
   'tax-ledger': () => import('./screens/taxes/ledger-extras.ts'),
   'tax-remittances': () => import('./screens/taxes/remittance-extras.tsx'),
   'tax-remittances/create': () => import('./screens/taxes/remittance-create.tsx'),
+  'authority-limits': () => import('./screens/configuration/authority-limit-extras.tsx'),
   'tax-rates': () => import('./screens/configuration/tax-rate-extras.ts'),
   reserves: () => import('./screens/budget/reserves/extras.tsx'),
   refunds: () => import('./screens/refunds/extras.tsx'),

@@ -18,6 +18,7 @@ describe('an authority limit', () => {
   it('is proposed by one administrator and in force from its day once another confirms it', async () => {
     const made = await who.propose({ role: 'head', up_to: 250_000, from: '2031-01-01' });
     expect(made).toMatchObject({ status: 201, body: { data: { status: 'proposed' } } });
+    expect(made.body.message).toBe('The limit is proposed. It waits for another administrator.');
     const { id } = made.body.data;
     expect((await who.confirm(id, who.proposer)).body.code).toBe('SOD_SAME_PERSON');
     expect((await who.confirm(id, desks.people.budget)).status).toBe(403);
