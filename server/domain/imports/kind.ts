@@ -22,6 +22,8 @@ export interface RowEffect {
   change_kobo?: number;
   booked_kobo?: number;
   actual_kobo?: number;
+  /** Of a new record those that its row names and that were there, as the check found them: named alike, another may be meant by now. */
+  names?: Record<string, number | readonly number[] | undefined>;
   /** So many units that come into stock, and what all of them are worth. */
   quantity?: number;
   value_kobo?: number;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { leftForSecond } from '#shared/import-by-two.ts';
 import { type ImportRun, lockRun, readRun } from './import-run.ts';
-import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
+import type { Judge, JudgedLine, PlannedLine, RowEffect } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { standingOf, whyNotAlone } from './second-person.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
@@ -117,6 +117,8 @@ function isToBeWritten({ status }: ImportRun): boolean {
   return status === 'committing';
 }
 
+const NAMED_ANEW = 'What the row names is another record since the check';
+
 /** Parts the rows into those that would do what was shown, and those that would not. */
 async function judgeAgain(
   trx: Transaction,
@@ -132,7 +134,9 @@ async function judgeAgain(
     else
       changed.push({
         row_no: line.row_no,
-        reason: line.reason ?? 'The record has changed since the check',
+        reason:
+          line.reason ??
+          (shown?.judgement === 'insert' ? NAMED_ANEW : 'The record has changed since the check'),
       });
   }
   return { good, changed };
@@ -142,9 +146,17 @@ const COMPARED = ['record_id', 'before_kobo', 'after_kobo', 'quantity', 'value_k
 
 function doesTheSame(line: JudgedLine, shown: StoredLine): boolean {
   if (line.judgement !== shown.judgement) return false;
-  return COMPARED.every(
-    (key) => JSON.stringify(line.effect[key] ?? null) === JSON.stringify(shown.effect[key] ?? null),
-  );
+  return COMPARED.every((key) => isSame(line.effect[key], shown.effect[key])) && namesTheSame(line, shown);
+}
+
+/** A new row changes nothing that could be compared: what it names must be what was shown. What an earlier chunk made was not there. */
+function namesTheSame({ effect }: JudgedLine, shown: StoredLine): boolean {
+  const before = (shown.effect.names ?? {}) as NonNullable<RowEffect['names']>;
+  return Object.entries(before).every(([name, id]) => isSame(effect.names?.[name], id));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 async function refuse(

@@ -119,8 +119,12 @@ function judged(row: DepartmentRow, tree: DepartmentTree, heads: Heads): JudgedL
   const plan = { draft, existing, parent: planned(row, tree), changes };
   return {
     ...{ row_no, judgement: existing ? 'update' : 'insert', reason: null },
-    ...{ effect: existing ? { ...effect, changes } : effect, plan },
+    ...{ effect: { ...effect, ...(existing ? { changes } : { names: namesOf(plan) }) }, plan },
   };
+}
+
+function namesOf({ parent, draft: { head_id } }: DepartmentPlan): RowEffect['names'] {
+  return { ...(parent && 'id' in parent ? { parent: parent.id } : {}), ...(head_id ? { head_id } : {}) };
 }
 
 function changesOf(

@@ -52,7 +52,13 @@ class FundJudge implements Judge<FundPlan> {
       const plan = this.planOf(draft, lookups, cells.problems);
       if (plan) {
         this.fresh.note(plan, row_no);
-        return { row_no, judgement: 'insert', reason: null, effect: { ...effect, ...figuresOf(plan) }, plan };
+        return {
+          row_no,
+          judgement: 'insert',
+          reason: null,
+          effect: { ...effect, ...figuresOf(plan), names: namesOf(plan) },
+          plan,
+        };
       }
     }
     return { row_no, judgement: 'refused', reason: cells.problems.join('; '), effect };
@@ -119,6 +125,14 @@ function differenceFrom(existing: ExistingFund, draft: FundDraft, lookups: FundL
   const opened =
     existing.opening_booked_kobo === draft.booked_kobo && existing.opening_actual_kobo === draft.actual_kobo;
   return opened ? null : `${named} is already a fund: opening figures can be entered only for a new fund`;
+}
+
+function namesOf({ department_id, head, sub_head }: FundPlan): RowEffect['names'] {
+  return {
+    department_id,
+    ...('id' in head ? { head: head.id } : {}),
+    ...('id' in sub_head ? { sub_head: sub_head.id } : {}),
+  };
 }
 
 function figuresOf({ approved_kobo, booked_kobo, actual_kobo }: FundPlan): RowEffect {

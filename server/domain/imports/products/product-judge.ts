@@ -69,7 +69,7 @@ class ProductJudge implements Judge<ProductPlan> {
       row_no,
       judgement: existing ? 'update' : 'insert',
       reason: null,
-      effect: { ...effect, changes, quantity, value_kobo },
+      effect: { ...effect, changes, quantity, value_kobo, names: existing ? undefined : namesOf(plan) },
       plan,
     };
   }
@@ -93,6 +93,14 @@ class ProductJudge implements Judge<ProductPlan> {
     judgeExisting(existing, draft, problems);
     return { draft, brand, existing, changes: changesOf(existing, draft, brand) };
   }
+}
+
+function namesOf({ draft: { category, measure, owner }, brand }: ProductPlan): RowEffect['names'] {
+  return {
+    ...{ category: category.id, measure: measure.id },
+    ...(brand && 'id' in brand ? { brand: brand.id } : {}),
+    ...(owner?.department_id ? { owner: owner.department_id } : {}),
+  };
 }
 
 function brandOf({ brand }: ProductDraft, lookups: ProductLookups): PlannedBrand | undefined {

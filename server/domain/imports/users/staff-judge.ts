@@ -70,7 +70,15 @@ class StaffJudge implements Judge<StaffPlan> {
       return { row_no, judgement: 'refused', reason: cells.problems.join('; '), effect };
     if (existing && changes.length === 0) return { row_no, judgement: 'unchanged', reason: null, effect };
     const judgement = existing ? 'update' : 'insert';
-    return { row_no, judgement, reason: null, effect, plan: { draft, existing, changes } };
+    const { department_id, grade_level_id, group_ids } = draft;
+    const names = existing ? undefined : { department_id, grade_level_id, group_ids };
+    return {
+      row_no,
+      judgement,
+      reason: null,
+      effect: { ...effect, names },
+      plan: { draft, existing, changes },
+    };
   }
 
   /** Nobody gives what they don't hold, changes an office, or moves themselves. */
