@@ -7,8 +7,10 @@ import { migrate } from '../database/migrate.ts';
 import { layBaseline } from '../database/seeds/baseline.ts';
 
 const CHANGED = ['expenditures', 'payments', 'batches', 'documents', 'funds'];
-/** Who sees what one department has, and who sees all of it. */
-const GROUPS = ['Department Officers', 'Budget Officers'];
+/** Who sees what one department has, and who sees all of it; those whose names begin as told, or both. */
+const GROUPS = ['Department Officers', 'Budget Officers'].filter((name) =>
+  name.startsWith(process.argv[2] ?? ''),
+);
 
 await runCommand({ program: 'Bench of money', beside: true }, async (command) => {
   const { pool, connectionString, config, say } = command;
