@@ -104,6 +104,7 @@ async function main(): Promise<void> {
     );
     const unreadable = await sealPlainAuthenticators(db);
     jobs = await startJobs(connections.writes, JOBS, () => portal);
+    await connections.warm();
     await app.listen({ port: config.port, host: config.host });
     isReady = true;
     say(`Service Portal is ready at ${config.publicUrl}`);

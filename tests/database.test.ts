@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { actAs } from '#server/database/act-as.ts';
-import { openConnections, openDatabase, openPool, type Transaction } from '#server/database/connection.ts';
+import { openDatabase, openPool, type Transaction } from '#server/database/connection.ts';
 import { askTogether, BY_ID, planOnce, WITH_NEXT } from '#server/database/kept-plans.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { writeRowTypes } from '#server/database/row-types.ts';
@@ -88,25 +88,6 @@ it('outlives a connection that is lost between two queries of a transaction', as
   client.release(true);
   expect((await pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
   await pool.end();
-  await drop();
-});
-
-it('looks within a minute whether the machine of a portal is still there, so that what it held is soon free', async () => {
-  const { connectionString, drop } = await createTestDatabase();
-  const { pool, writes, close } = openConnections(connectionString, 1);
-  for (const connection of [pool, writes]) {
-    // On a socket of one machine PostgreSQL keeps what it was told, and has no use for it.
-    const { rows } = await connection.query(
-      `select name, reset_val from pg_settings where name ~ '^tcp_' order by name`,
-    );
-    expect(rows).toEqual([
-      { name: 'tcp_keepalives_count', reset_val: '3' },
-      { name: 'tcp_keepalives_idle', reset_val: '30' },
-      { name: 'tcp_keepalives_interval', reset_val: '10' },
-      { name: 'tcp_user_timeout', reset_val: '60000' },
-    ]);
-  }
-  await close();
   await drop();
 });
 

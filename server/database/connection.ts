@@ -32,6 +32,8 @@ export interface Connections {
   db: Database;
   /** How the database is now, asked on a connection of its own; away after 4 s without an answer. */
   databaseState(): Promise<DatabaseState>;
+  /** Opens some connections of each kind and has them learn the tables that most calls ask, so that the first callers wait for neither; what doesn't come about is left to them. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,23 @@ export const EXPORT_CONNECTIONS = 10;
 
 /** How long a connection that nobody uses is kept. */
 const IDLE_MS = 300_000;
+
+/** So many connections of each kind are opened at the start. */
+const WARM_CONNECTIONS = 4;
+
+/** A connection reads what it knows of a table and its indexes when it first plans for it. */
+const LEARNT = [
+  'users',
+  'departments',
+  'funds',
+  'expenditures',
+  'batches',
+  'payments',
+  'documents',
+  'activities',
+]
+  .map((table) => `select id from ${table} where false`)
+  .join(' union all ');
 
 /** How long a statement in a transaction waits for a row that another holds, and a call for a connection. */
 const LOCK_MS = 9_000;
@@ -72,6 +91,10 @@ export function openConnections(connectionString: string, size: number): Connect
     writes,
     db: new PortalDatabase(pool, writes, exporting),
     databaseState: pulse.state,
+    async warm() {
+      const kinds = Array.from({ length: Math.min(size, WARM_CONNECTIONS) }, () => [pool, writes]).flat();
+      await Promise.allSettled(kinds.map((kind) => kind.query(LEARNT)));
+    },
     async close() {
       pulse.stop();
       await Promise.all([pool.end(), writes.end(), exporting.end()]);
