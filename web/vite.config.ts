@@ -73,7 +73,7 @@ export default defineConfig({
             // Whoever has signed in sees the frame at once, and questions to the API stand on the same library everywhere.
             {
               name: 'frame',
-              test: /[\\/](@tanstack[\\/]|web[\\/](begun-page|components[\\/]use-key|layouts[\\/](signed-in|protected-layout|sidebar|header-tools|account-menu|wordmark|skip-link|palette-|portrait|use-counts|application-selector)|session[\\/]|api[\\/]query-client|resource-(pages|extras)|routes[.]|crud[\\/](resource-routes|detail[\\/]use-record)|screens[\\/]not-found|crud[\\/]inputs[\\/](plain-select|tick))|Icon(Bell|Coins|Help|Logout|Moon|Sun)[.]m?js$)/,
+              test: /[\\/](@tanstack[\\/]|web[\\/](begun-page|components[\\/]use-key|layouts[\\/](signed-in|protected-layout|sidebar|header-tools|account-menu|wordmark|skip-link|palette-|portrait|use-counts|application-selector)|session[\\/](?!countdown-dialog)|api[\\/]query-client|resource-(pages|extras)|routes[.]|crud[\\/](resource-routes|detail[\\/]use-record)|screens[\\/]not-found|crud[\\/]inputs[\\/](plain-select|tick))|Icon(Bell|Coins|Help|Logout|Moon|Sun)[.]m?js$)/,
             },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
           ],

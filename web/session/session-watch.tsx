@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SESSION_MS, SESSION_WARNING_MS } from '#shared/constants.ts';
-import { CountdownDialog } from './countdown-dialog.tsx';
+import { latePart } from '../components/late-part.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 import { sessionStore } from './session-store.ts';
 import { useSessionState } from './use-session.ts';
+
+const CountdownDialog = latePart(
+  () => import('./countdown-dialog.tsx').then((part) => part.CountdownDialog),
+  // Where it can't be fetched nobody could stay signed in either; what is typed is kept when the session ends.
+  { instead: () => null },
+);
 
 /** Watches the session of the signed-in part: counts down its end, and lets the same person continue after it. */
 export function SessionWatch() {
