@@ -65,7 +65,7 @@ describe('a warrant', () => {
 
   it('is entered by the budget office alone, whoever else may add one', async () => {
     const clerk = await addPerson(desks, { permissions: ['add-warrants', 'browse-warrants'] });
-    const asked = await desks.enter({ fund_id: await desks.fund() }, 1, {}, clerk);
+    const asked = await desks.enter({ type: 'capital' }, 1, {}, clerk);
     expect([asked.status, asked.body.detail]).toEqual([
       403,
       'A warrant is entered by an officer of the budget office.',
