@@ -9,13 +9,13 @@ export { routeAll, routeApprovals } from './route-approvals.ts';
 /** Up to which amount who approves expenditures, and for whom each waits. */
 export const authority: Area = {
   routes: [
+    ...authorityLimitFlow.routes,
     createRoute(definition, authorityLimitFlow.extensions['authority-limits'] ?? {}, {
       summary: 'Propose an authority limit; another administrator confirms it',
       async created() {
         return 'The limit is proposed. It waits for another administrator.';
       },
     }),
-    ...authorityLimitFlow.routes,
   ],
   extensions: authorityLimitFlow.extensions,
   waiting: [authorityLimitFlow.waiting],
