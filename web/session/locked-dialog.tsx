@@ -8,12 +8,14 @@ import { displayName } from './display-name.ts';
 import styles from './locked-dialog.module.css';
 import { sessionStore } from './session-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { stillTyping } from './still-typing.ts';
 import type { SessionUser } from './types.ts';
 
 /** Sign-in in place over the frosted page, after the session ended while something was typed on it. */
 export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSignedIn: () => void }) {
   const heading = useId();
   const [password, setPassword] = useState('');
+  const [typing] = useState(() => stillTyping(performance.now()));
   const leave = () => {
     forgetDirty();
     sessionStore.clear();
@@ -36,14 +38,20 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
           <span className={styles.number}>{user.staff_no}</span>
         </span>
       </div>
-      <SignInForm
-        fixed
-        username={user.staff_no}
-        password={password}
-        onChange={(typed) => setPassword(typed.password)}
-        label="Sign in and continue"
-        onSignedIn={onSignedIn}
-      />
+      {/* It takes the focus: what goes on being typed is no password. */}
+      <div onKeyDownCapture={(event) => typing.takes(performance.now()) && event.preventDefault()}>
+        <SignInForm
+          fixed
+          username={user.staff_no}
+          password={password}
+          onChange={(typed) => {
+            typing.end();
+            setPassword(typed.password);
+          }}
+          label="Sign in and continue"
+          onSignedIn={onSignedIn}
+        />
+      </div>
       <p className={styles.other}>
         <button type="button" onClick={leave}>
           Sign in as someone else
