@@ -28,8 +28,7 @@ export function Timeline({ steps, label = 'Timeline' }: { steps: readonly Timeli
         <li className={styles.step} key={step.id}>
           <Icon className={styles.mark} style={{ color: COLOURS[tone] }} size={16} stroke={1.9} aria-hidden />
           <span className={styles.what}>
-            <b>{step.title}</b>
-            {step.person && <span className={styles.who}>{step.person}</span>}
+            <b>{step.title}</b> {step.person && <span className={styles.who}>{step.person}</span>}
           </span>
           <span className={styles.when}>
             <DateText value={step.at} show="moment" />
