@@ -140,7 +140,10 @@ test('a claim is filled on a phone, survives its session, is submitted, and rais
     await expectSoundInAll(desk, { light: [1440, 390], dark: [1440] });
     await desk.setViewportSize(DESK);
     await raise.click();
-    await expect(desk.getByRole('heading', { name: /^Batch SP\d+ is on its way/ })).toBeVisible();
+    const onItsWay = desk.getByRole('heading', { name: /^Batch SP\d+ is on its way/ });
+    await expect(onItsWay).toBeVisible();
+    await desk.reload();
+    await expect(onItsWay).toBeVisible();
     await desk.goto(`${PATH}/print?ids=${ids.join(',')}`);
     await expect(desk.getByRole('article')).toHaveCount(3);
     await expect(desk.getByRole('article').first()).toContainText('naira only');
