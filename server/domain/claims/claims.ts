@@ -183,7 +183,7 @@ async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<nu
   const { rows } = await sql<Claim>`${BY_ID}
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.deciding_department_id, t.deputy_id, t.code, t.purpose, t.type, t.total_kobo,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo,
-      t.status = 'registered' and (select needs_approval(now())) as is_approved_first
+      t.status = 'registered' and (select needs_approval(lagos_today()::timestamp at time zone 'Africa/Lagos')) as is_approved_first
       from claims t ${paymentJoin('staff-claim')} where ${isAmong('t.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
