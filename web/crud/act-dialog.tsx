@@ -6,12 +6,13 @@ import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useWrongField } from '../components/use-wrong-field.ts';
+import { askedOf, begunWith } from './act-asks.ts';
 import styles from './act-dialog.module.css';
 import type { ActDialogProps, ResourceExtras } from './extras.ts';
 import { DialogGuard } from './form/dialog-guard.tsx';
 import { FormFields } from './form/form-fields.tsx';
 import { problemsOf } from './form/form-problems.ts';
-import { createBody, emptyValues, type FormValues, typedOver } from './form/form-values.ts';
+import { createBody, type FormValues, typedOver } from './form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from './record.ts';
 import { isSaidAt, RefusalNotice } from './refusal-notice.tsx';
 import { useLeaveDeleted } from './use-leave-deleted.ts';
@@ -135,26 +136,4 @@ export function ActFields({ asked, inputs, onValues, ...form }: ActFieldsProps) 
       }
     />
   );
-}
-
-/** What an act asks for as the fields of a form: of several records, what any of them takes. */
-export function askedOf(resource: Resource, records: readonly WireRecord[], name: string): Resource {
-  const taken = records.map((record) => wireAct(record, name)?.asks);
-  const isTaken = (field: string) => taken.some((asks) => asks?.some((one) => one.name === field) ?? true);
-  const isRequired = (field: string) =>
-    taken.length > 0 && taken.every((asks) => asks?.some((one) => one.name === field && one.required));
-  const asks = Object.entries(resource.workflow?.acts[name]?.asks ?? {}).filter(([field]) => isTaken(field));
-  return {
-    ...resource,
-    fields: Object.fromEntries(
-      asks.map(([field, of]) => [field, isRequired(field) ? { ...of, required: true } : of]),
-    ),
-  };
-}
-
-/** What an act's form starts with, of the fields that are asked for. */
-export function begunWith(asked: Resource, [record]: readonly WireRecord[], name: string): FormValues {
-  const values = record && asked.workflow?.acts[name]?.begins?.(record as never);
-  const begun = Object.entries(values ?? {}).filter(([field]) => field in asked.fields);
-  return { ...emptyValues(asked), ...Object.fromEntries(begun) };
 }
