@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'parts',
               // The picker brings Mantine along, which a list does without.
-              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|fund-bar|swatch|key-value|picker-field|data-table|date-input|money-typing|use-grouped-typing|act-dialog|file-field|file-limits|money-input|choice-cards|text-area-field|acts-foot|form-error-summary|timeline|sheet-paper|paper-|print-page|print-screen|record-prints|rosette|key-value|detail[\\/]|form[\\/]|inputs[\\/])/,
+              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|fund-bar|swatch|key-value|picker-field|data-table|date-input|money-typing|use-grouped-typing|act-(asks|dialog)|file-field|file-limits|money-input|choice-cards|text-area-field|acts-foot|form-error-summary|timeline|sheet-paper|paper-|print-page|print-screen|record-prints|rosette|key-value|detail[\\/]|form[\\/]|inputs[\\/])/,
               minShareCount: 6,
             },
             // Whoever has signed in sees the frame at once, and questions to the API stand on the same library everywhere.
