@@ -97,7 +97,10 @@ export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> 
 
 /** Nothing makes the page scroll sideways. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // A window that was just given another width is laid out a moment later.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 /** Signs an account of the demonstration in; answers what the browser keeps of its session. */
