@@ -14,4 +14,4 @@ export const extras: ResourceExtras = {
 };
 
 const REMOVED =
-  'This statement was removed, so its lines count no more and stand in no list. They are in its file, under Details.';
+  'This statement was removed, so its lines count no more. They are in no list, but still in its file, under Details.';
