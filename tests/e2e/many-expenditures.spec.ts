@@ -58,7 +58,10 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
   await page.reload();
   await expect(page.getByText('We restored your draft')).toBeVisible();
   await page.getByRole('button', { name: 'Raise 7 expenditures for ₦14,021.00' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Raise 7 expenditures' }).click();
+  const asked = page.getByRole('dialog', { name: 'Raise 7 expenditures for ₦14,021.00?' });
+  const [one, two, three] = staff.map(({ label }) => label);
+  await expect(asked).toContainText(`For ${one}, ${two}, ${three} and 4 more.`);
+  await asked.getByRole('button', { name: 'Raise 7 expenditures' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '7 expenditures were raised' })).toBeVisible();
   await expect(page).toHaveURL(/\?made=\d+(%2C\d+|,\d+){6}$/);
   await page.reload();
