@@ -75,6 +75,9 @@ export const statementFileSchema = z.object({
     )
     .describe('The first lines, to be looked at.'),
   problem: z.string().nullable().describe('Why it can’t be imported as it is, in a sentence.'),
+  problems: z
+    .array(z.string())
+    .describe('What is wrong of its rows: a sentence for each way, with the rows of which it holds.'),
 });
 
 /** The same, of which the compiler knows. */

@@ -221,6 +221,29 @@ describe('several claims', () => {
     expect((await desk.read(left)).status).toBe('registered');
   });
 
+  it('are refused with what is wrong of each, told at once at its place', async () => {
+    const { officer } = desk.people;
+    const fund_id = await desk.fund();
+    const raise = (claims: number[], of = fund_id) =>
+      desk.call('POST', 'claims/batch', { token: officer.token, body: { claims, fund_id: of } });
+    const [taken, good, draft] = [await desk.submitted(), await desk.submitted(), done(await desk.make())];
+    const by = done(await desk.raise({ category: 'staff-claim', claim_id: taken.id, fund_id }));
+    const { status, body } = await raise([draft.id, good.id, taken.id, 999_999]);
+    expect([status, body.code]).toEqual([422, 'VALIDATION']);
+    expect(body.errors).toEqual({
+      'claims.0': [`${draft.code} was not submitted yet.`],
+      'claims.2': [`${taken.code} is raised already, by ${by.code}.`],
+      'claims.3': ['There is no such claim.'],
+    });
+    expect((await desk.read(good.id)).status).toBe('registered');
+    // A fund that is too short for all of them is told of their sum, though one of them could be paid.
+    const second = await desk.submitted();
+    const small = await desk.fund({ approved: good.total + second.total - 1 });
+    const short = await raise([good.id, second.id], small);
+    expect([short.status, short.body.code]).toEqual([422, 'FUND_SHORT']);
+    expect(short.body.facts).toMatchObject({ asked: good.total + second.total });
+  });
+
   it('are raised for what whoever raises them saw', async () => {
     const { officer, traveller } = desk.people;
     const fund_id = await desk.fund();

@@ -55,6 +55,26 @@ test('several claims are raised on a phone without scrolling sideways, and a ref
   await pickOption(page, /₦/);
   await raise.click();
   await expect(page.getByRole('main').getByText(detail)).toBeVisible();
+
+  // Of claims that somebody raised meanwhile each is told.
+  await page.unroute('**/api/claims/batch');
+  const said = ['SC1 is raised already, by EXP1.', 'SC2 was not submitted yet.'];
+  await page.route('**/api/claims/batch', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: 422,
+        message: 'Something went wrong!!',
+        detail: 'Some of what was sent is not right.',
+        code: 'VALIDATION',
+        errors: { 'claims.0': said.slice(0, 1), 'claims.1': said.slice(1) },
+      },
+    }),
+  );
+  await raise.click();
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('2 of these claims can’t be raised');
+  for (const sentence of said) await expect(notice).toContainText(sentence);
 });
 
 test('who may not raise claims is told which permission is missing', async ({ page }) => {

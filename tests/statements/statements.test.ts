@@ -72,6 +72,26 @@ describe('a statement of the bank', () => {
     expect((await remove(again.body.data.id)).status).toBe(200);
   });
 
+  it('is told of all its wrong rows at once, those that can’t be made out and those that can’t be right', async () => {
+    const text =
+      'Trans Date,Narration,Debit,Credit,Balance\nsoon,A,1.00,,9.00\n01-10-2026,B,#REF!,,8.00\n02-10-2026,C,1.00,2.00,9.00\n';
+    const file = new File([text], 'wrong.csv', { type: 'text/csv' });
+    const problems = [
+      'Row 2: “soon” is no day. Write it like 07-09-2026.',
+      expect.stringMatching(/^Row 3: Debit is “#REF!”: the spreadsheet could not work it out/),
+      'Row 4 has a debit and a credit.',
+    ];
+    const problem = '3 rows can’t be taken as they are.';
+    const read = await desks.call<StatementFile>('POST', 'statements/read', {
+      token: desks.people.treasury.token,
+      form: statementForm(account, file),
+    });
+    expect(read.body.data).toMatchObject({ problem, problems, lines: [] });
+    const refused = await bring(account, file);
+    expect([refused.status, refused.body.detail]).toEqual([422, problem]);
+    expect(refused.body.errors).toEqual({ file: problems });
+  });
+
   it('is imported whole, once, and adds up to the kobo', async () => {
     const made = await bring(account, statementFile(100, FIRST));
     expect(made.status).toBe(201);

@@ -27,7 +27,8 @@ export { lockReceipt } from './lock-receipt.ts';
 export { lockRequestsOf } from './lock-requests.ts';
 export { lockSources } from './lock-sources.ts';
 export { overdueAdvanceOf, refuseTripAhead } from './outstanding-advance.ts';
-export { raiseExpenditure } from './raise-expenditure.ts';
+export { lockOwnFund, raiseExpenditure } from './raise-expenditure.ts';
+export { lockPaper } from './raise-for-paper.ts';
 export { reconsider } from './reconsider.ts';
 export { recordRevenue } from './record-revenue.ts';
 export {

@@ -24,6 +24,7 @@ import { waitingImports } from './waiting-imports.ts';
 
 export { DepartmentFinder } from './department-finder.ts';
 export { findHeadings, uniqueHeaders } from './find-headings.ts';
+export { reasonInGeneral } from './reason-in-general.ts';
 export { unreadableRow } from './unreadable-rows.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */

@@ -27,6 +27,7 @@ import { ownUpload, type UploadedSheet } from '../files/index.ts';
 import { goneOn, type ReadFile, type ReadStatement, readStatementFile } from './read-file.ts';
 import type { StatementLine } from './read-lines.ts';
 import { statementFlow } from './statements.ts';
+import { wrongTogether } from './wrong-rows.ts';
 
 const head = z.string().max(120).nullish();
 
@@ -84,7 +85,10 @@ export async function importStatement(trx: Transaction, context: RequestContext<
   await sql`select from bank_accounts where id = ${body.bank_account_id} for no key update`.execute(trx);
   await refuseSameFile(trx, body.bank_account_id, upload.sha256, file.sheets);
   const read = await goneOn(trx, body.bank_account_id, file);
-  if (read.problem) throw new Refusal('FILE_CONTENT', read.problem, { file: [read.problem] });
+  if (read.problem) {
+    const file = read.wrong.length > 0 ? wrongTogether(read.wrong) : [read.problem];
+    throw new Refusal('FILE_CONTENT', read.problem, { file });
+  }
   const { id, code } = await insertStatement(trx, actor, {
     upload,
     read,
@@ -219,6 +223,7 @@ function shown({ id, name }: UploadedSheet, read: ReadStatement): StatementFile 
       balance: naira(line.balance_kobo),
     })),
     problem: read.problem,
+    problems: wrongTogether(read.wrong),
   };
 }
 

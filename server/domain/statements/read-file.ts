@@ -11,6 +11,7 @@ import { type Before, goesOn } from './goes-on.ts';
 import { beforeOf, headsOf, knownFrom } from './known-lines.ts';
 import { type Balances, balancesOf, type FileRow, readLines, type StatementLine } from './read-lines.ts';
 import { bankAmount, bankDay, knownHeads } from './statement-words.ts';
+import { problemOf, type WrongRow } from './wrong-rows.ts';
 
 /** As many rows as imports take: the busiest account has some thousands in a month. */
 const LIMITS = { ...CALL_LIMITS, rows: 50_000 };
@@ -34,6 +35,8 @@ export interface ReadFile extends Balances {
   is_remembered: boolean;
   lines: StatementLine[];
   problem: string | null;
+  /** What is wrong of single rows, where that is the problem. */
+  wrong: WrongRow[];
 }
 
 /** A file as a statement of an account that goes on from the last one: its lines are those that it hasn't. */
@@ -53,13 +56,14 @@ export async function readStatementFile(
   const { sheet, sheets, headings } = place;
   const heads = chosen ?? knownHeads(headings, remembered ?? allHeads());
   const is_remembered = remembered !== null && entriesOf(remembered).some(([, head]) => head !== null);
-  const found = { sheet, sheets, headings, heads, is_remembered };
+  const found = { sheet, sheets, headings, heads, is_remembered, lines: [], wrong: [] };
   const problem = placeProblem(headings, heads);
-  if (problem) return { ...found, ...told, lines: [], hidden_rows: 0, problem };
+  if (problem) return { ...found, ...told, hidden_rows: 0, problem };
   const { rows, hidden_rows, unreadable } = await rowsOf(bytes, name, place, heads);
-  if (unreadable) return { ...found, ...told, lines: [], hidden_rows, problem: unreadable };
   const read = readLines(rows, { today: lagosToday() });
-  if (read.problem) return { ...found, ...told, lines: [], hidden_rows, problem: read.problem };
+  const wrong = [...unreadable, ...read.wrong].sort((one, other) => one.row - other.row);
+  if (wrong.length > 0) return { ...found, ...told, hidden_rows, wrong, problem: problemOf(wrong) };
+  if (read.problem) return { ...found, ...told, hidden_rows, problem: read.problem };
   return { ...found, lines: read.lines, hidden_rows, ...balancesOf(read, told) };
 }
 
@@ -134,24 +138,23 @@ async function rowsOf(
   name: string,
   { sheet, line, headings }: Place,
   heads: StatementHeads,
-): Promise<{ rows: FileRow[]; hidden_rows: number; unreadable: string | null }> {
+): Promise<{ rows: FileRow[]; hidden_rows: number; unreadable: WrongRow[] }> {
   const places = entriesOf(heads).flatMap(([column, head]) =>
     head ? [[column, headings.indexOf(head)] as const] : [],
   );
   const rows: FileRow[] = [];
   let hidden_rows = 0;
-  let unreadable: string | null = null;
+  const unreadable: WrongRow[] = [];
   // What stands above the heads may say the opening balance.
   for await (const { line: row, cells, hidden } of readSheet(bytes, name, LIMITS, { sheet })) {
     if (row === line) continue;
     if (hidden) hidden_rows += 1;
     const named =
       row < line ? {} : Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? '']));
-    rows.push({ row, cells: named, all: cells });
-    if (row < line || unreadable) continue;
     const byHead = Object.fromEntries(places.map(([, at]) => [headings[at] ?? '', cells[at] ?? '']));
-    const why = unreadableRow({ headers: headings, filename: name }, cells, byHead);
-    if (why) unreadable = `Row ${row}: ${why}.`;
+    const why = row < line ? null : unreadableRow({ headers: headings, filename: name }, cells, byHead);
+    if (why) unreadable.push({ row, sentence: `Row ${row}: ${why}.` });
+    else rows.push({ row, cells: named, all: cells });
   }
   return { rows, hidden_rows, unreadable };
 }

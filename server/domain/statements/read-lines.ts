@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import type { StatementColumn } from '#shared/statement-file.ts';
 import { balanceWord, bankAmount, bankDay, saysNothingElse } from './statement-words.ts';
+import { problemOf, type WrongRow } from './wrong-rows.ts';
 
 /** A row of a file, its cells by what their columns are about, and all of them in their order. */
 export interface FileRow {
@@ -29,6 +30,8 @@ export interface ReadLines {
   closing_kobo: number | null;
   /** Why it can't be read, in a sentence. */
   problem: string | null;
+  /** What is wrong of single rows, each by itself. */
+  wrong: WrongRow[];
 }
 
 const MOST_TEXT = 500;
@@ -39,13 +42,14 @@ const FIRST_DAY = '2000-01-01';
 /** What is said of amounts that can't be told apart to the kobo any more. */
 const TOO_MUCH = `What moves in this file, or a balance, comes to more than ${formatNaira(MAX_KOBO)}. Compare it with the bank’s statement.`;
 
-/** Reads the movements of a statement. The first thing that can't be read stops it: nothing of a bank's statement is guessed. */
+/** Reads the movements of a statement. What can't be read stops it, told of all rows at once: nothing of a bank's statement is guessed. */
 export function readLines(rows: readonly FileRow[], { today }: { today: string }): ReadLines {
-  const read: ReadLines = { lines: [], opening_kobo: null, closing_kobo: null, problem: null };
+  const read: ReadLines = { lines: [], opening_kobo: null, closing_kobo: null, problem: null, wrong: [] };
   for (const row of rows) {
-    read.problem ??= takeRow(read, row, today);
-    if (read.problem) return read;
+    const sentence = takeRow(read, row, today);
+    if (sentence) read.wrong.push({ row: row.row, sentence });
   }
+  if (read.wrong.length > 0) return { ...read, lines: [], problem: problemOf(read.wrong) };
   if (read.lines.length === 0) return { ...read, problem: 'The file has no movement on the account.' };
   const moved = read.lines.reduce((sum, { debit_kobo, credit_kobo }) => sum + debit_kobo + credit_kobo, 0);
   return moved > MAX_KOBO ? { ...read, lines: [], problem: TOO_MUCH } : inOrder(read);
@@ -131,7 +135,9 @@ function inOrder(read: ReadLines): ReadLines {
   if (!forwards) {
     const isOneDay = read.lines[0]?.day === read.lines.at(-1)?.day;
     const turned = read.lines.toReversed();
-    return isOneDay && runs(read.lines) !== null && runs(turned) === null ? { ...read, lines: turned } : read;
+    return isOneDay && runs(read.lines).length > 0 && runs(turned).length === 0
+      ? { ...read, lines: turned }
+      : read;
   }
   const turned = read.lines.toReversed();
   if (!firstOutOfOrder(turned)) return { ...read, lines: turned };
@@ -155,7 +161,7 @@ export interface Balances {
 export function balancesOf(
   read: Pick<ReadLines, 'lines' | 'opening_kobo' | 'closing_kobo'>,
   told: Balances,
-): Balances & { problem: string | null } {
+): Balances & { problem: string | null; wrong?: WrongRow[] } {
   const { lines } = read;
   const sum = sumOf(lines);
   const place = lines.findIndex(({ balance_kobo }) => balance_kobo !== null);
@@ -179,7 +185,7 @@ export function balancesOf(
       problem: `One opening balance is ${formatNaira(opening_kobo)}, another ${formatNaira(other)}. Compare them with the bank’s statement.`,
     };
   const wrong = runs(lines, opening_kobo);
-  if (wrong) return { ...balances, problem: wrong };
+  if (wrong.length > 0) return { ...balances, problem: problemOf(wrong), wrong };
   const isTold = closings.some((one) => one !== null) || lines.at(-1)?.balance_kobo != null;
   if (!isTold)
     return {
@@ -206,17 +212,21 @@ function isBeyond(lines: readonly StatementLine[], opening: number): boolean {
   );
 }
 
-/** Which row has a balance that doesn't follow from the one above, in a sentence; null where all do. */
-function runs(lines: readonly StatementLine[], opening?: number): string | null {
+/** Which rows have a balance that doesn't follow from the one above, each with a sentence. */
+function runs(lines: readonly StatementLine[], opening?: number): WrongRow[] {
+  const wrong: WrongRow[] = [];
   let expected: number | null = opening ?? null;
   for (const { row, balance_kobo, credit_kobo, debit_kobo } of lines) {
     if (expected !== null) expected += credit_kobo - debit_kobo;
     if (balance_kobo === null) continue;
     if (expected !== null && expected !== balance_kobo)
-      return `Row ${row} has the balance ${formatNaira(balance_kobo)}, and ${formatNaira(expected)} follows from the rows before it.`;
+      wrong.push({
+        row,
+        sentence: `Row ${row} has the balance ${formatNaira(balance_kobo)}, and ${formatNaira(expected)} follows from the rows before it.`,
+      });
     expected = balance_kobo;
   }
-  return null;
+  return wrong;
 }
 
 /** What lines come to, in kobo. */

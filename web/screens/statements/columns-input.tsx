@@ -87,13 +87,23 @@ export function ColumnsInput({ name, values, onChange, error, disabled }: InputP
 }
 
 function WhatWasRead({ read }: { read: StatementFile }) {
-  const { problem, line_count, repeated_count, from_day, to_day, goes_on_from, remembered, hidden_rows } =
-    read;
+  const {
+    problem,
+    problems,
+    line_count,
+    repeated_count,
+    from_day,
+    to_day,
+    goes_on_from,
+    remembered,
+    hidden_rows,
+  } = read;
   const { sheet, sheets } = read;
   if (problem)
     return (
       <Notice tone="warn" title="It can’t be imported like this yet">
-        {problem}
+        <p>{problem}</p>
+        {problems.length > 0 && problems[0] !== problem && <WrongRows problems={problems} />}
       </Notice>
     );
   const left =
@@ -107,6 +117,19 @@ function WhatWasRead({ read }: { read: StatementFile }) {
     <Notice tone="ok" title={`${countedLines(line_count)}${days}, add up to the kobo`}>
       {`${goes_on_from ? `It follows ${goes_on_from}.` : 'It is the first of this account.'}${left}${known}${hidden}${one}`}
     </Notice>
+  );
+}
+
+/** More ways in which rows are wrong than these are told by the next reading. */
+const MOST_WAYS = 20;
+
+function WrongRows({ problems }: Pick<StatementFile, 'problems'>) {
+  return (
+    <ul className={styles.wrong}>
+      {problems.slice(0, MOST_WAYS).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

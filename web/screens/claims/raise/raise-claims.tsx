@@ -129,6 +129,9 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
     onDone: onRaised,
     onFailed: ({ errors }) => setProblems(errors),
   });
+  const ofClaims = Object.entries(problems).flatMap(([name, said]) =>
+    name.startsWith('claims.') ? said.slice(0, 1) : [],
+  );
   const raise = () => {
     setProblems(fund ? {} : { fund_id: [FUND.missing ?? 'Choose the fund that pays'] });
     if (fund) submit({ claims: rows.map(({ id }) => id), fund_id: fund.id, seen_amount: total });
@@ -192,9 +195,17 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
           />
         </Block>
         {fund && <FundEffectLines lines={[{ fund, naira: -total }]} />}
-        {error && !isSaidAt({ fund_id: FUND }, problems) && (
+        {error && (ofClaims.length > 0 || !isSaidAt({ fund_id: FUND }, problems)) && (
           <Block top={16} role="alert">
-            <RefusalNotice error={error} />
+            {ofClaims.length > 0 ? (
+              <Notice tone="bad" title={`${ofClaims.length} of these claims can’t be raised`}>
+                {ofClaims.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </Notice>
+            ) : (
+              <RefusalNotice error={error} />
+            )}
           </Block>
         )}
         <Quiet top={16} size={13.5}>
