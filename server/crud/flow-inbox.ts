@@ -21,10 +21,10 @@ export interface Waiting {
   /** What is to be done, as a verb, and the acts that do it. */
   todo: string;
   acts: readonly string[];
-  /** The records that stand before the actor, over `t`; and of all records those on which he may act. */
+  /** The records that stand before the actor, over `t`; and of all records those on which they may act. */
   stands: RawBuilder<unknown>;
   is_mine: RawBuilder<unknown>;
-  /** The screen on which he acts. */
+  /** The screen on which they act. */
   path: string;
 }
 

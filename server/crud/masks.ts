@@ -5,7 +5,7 @@ import type { Field } from '#shared/resource/field.ts';
 import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 
-/** Whoever looks at a record, as far as it decides what he is shown of it. */
+/** Whoever looks at a record, as far as it decides what they are shown of it. */
 export type Viewer = Pick<Actor, 'permissions' | 'offices'>;
 
 /** Whether a field is shown by its tail only: it is one that is masked, and the viewer neither keeps such records nor has an office that needs it. */

@@ -7,6 +7,7 @@ import type { WireRecord } from '../frame/extensions.ts';
 import { asText } from './as-text.ts';
 import { fileOf, manyOf, manyRecords } from './many.ts';
 import { masksFor, type Viewer } from './masks.ts';
+import { nameAsked } from './name-asked.ts';
 import { Paths } from './paths.ts';
 import { standing } from './standing.ts';
 import { type Row, wireValue } from './values.ts';
@@ -20,6 +21,7 @@ const MOVED = 'held__since';
 /** The columns that make a record, read through `paths` (alias `t`): own columns, labels of references, lists of lines. */
 function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBuilder<unknown>[] {
   const columns: RawBuilder<unknown>[] = [sql`t.id`, sql`t.version`, sql`t.created_at`, sql`t.updated_at`];
+  const joined = new Set(shownPaths(resource).map((path) => path.split('.', 1)[0]));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.virtual) continue;
     if (field.through) {
@@ -28,8 +30,11 @@ function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBui
       continue;
     }
     columns.push(sql`${paths.find(name).sql} as ${sql.ref(name)}`);
-    if (field.kind === 'reference')
-      columns.push(sql`${labelOf(paths, name)} as ${sql.ref(labelAlias(name))}`);
+    if (field.kind === 'reference') {
+      const isJoined = extent !== 'whole' || joined.has(name);
+      const label = (!isJoined && nameAsked(name, field)) || labelOf(paths, name);
+      columns.push(sql`${label} as ${sql.ref(labelAlias(name))}`);
+    }
     if (extent === 'whole' && isNamedFile(field))
       columns.push(
         sql`(select ${fileOf('f')} from files as f where f.id = ${sql.ref(`t.${columnOf(name, field)}`)}) as ${sql.ref(fileKey(name))}`,

@@ -7,7 +7,7 @@ import type { Desks } from './desks.ts';
 /**
  * Expects of every batch that its state, total and count follow from its payments, of every payment that it agrees with its
  * expenditure, of every fund that what is booked and paid is what its expenditures and payments say, and of every
- * person that he sat at one desk of a payment.
+ * person that they sat at one desk of a payment.
  */
 export async function expectPaymentsSound(desks: Desks): Promise<void> {
   await expectSound(desks);

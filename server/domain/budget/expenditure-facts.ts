@@ -28,20 +28,15 @@ export async function loadExpenditures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The statement that finds them. */
+/** The statement that finds them. What approvals ask is behind functions, which cost nothing where they are not called. */
 export function askedExpenditures(ids: readonly number[]): RawBuilder<Expenditure> {
   return sql<Expenditure>`${BY_ID}
     select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch,
         e.user_id, e.beneficiary, e.approving_department_id, e.approving_deputy_id, e.higher_department_id, e.highest_department_id,
         case when e.status = 'cleared' then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,
-        case when e.status = 'cleared' and e.approved_by is null and needs_approval(e.created_at) then (
-          select json_build_object('role', e.approving_role, 'department', d.name, 'head', h.name, 'deputy', p.name,
-              'limits', (select coalesce(json_agg(json_build_object('role', l.role, 'up_to_kobo', l.up_to_kobo)), '[]') from authority_limits_on(lagos_today()) l))
-            from (select) one left join departments d on d.id = e.approving_department_id
-            left join users h on h.id = case when lagos_today() between d.acting_from and d.acting_to then coalesce(d.acting_head_id, d.head_id) else d.head_id end
-            left join users p on p.id = e.approving_deputy_id) end as waits_for,
-        case when e.approving_role is null then '[]' else (select coalesce(json_agg(m), '[]') from makers_of(e.id) m) end as raised,
-        case when e.approving_role is null then '[]' else (select coalesce(json_agg(w), '[]') from people_paid(e.beneficiary_type, e.beneficiary_id, e.beneficiary) w) end as paid_people
+        case when e.status = 'cleared' and e.approved_by is null then approval_awaited(e.id) end as waits_for,
+        case when e.approving_role is null then '[]' else makers_told(e.id) end as raised,
+        case when e.approving_role is null then '[]' else people_paid_told(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as paid_people
       from expenditures e left join batches b on b.id = e.batch_id where ${isAmong('e.id', ids)}`;
 }
 

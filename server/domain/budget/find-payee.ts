@@ -18,7 +18,7 @@ export interface NamedPayee {
   isOwed?: boolean;
 }
 
-/** A payee as an expenditure keeps him; type and id are null for one that was typed free. */
+/** A payee as an expenditure keeps them; type and id are null for one that was typed free. */
 export interface Payee {
   beneficiary: string;
   beneficiary_type: PayeeType | null;
@@ -35,7 +35,7 @@ export function isOfNobody(named: Values): boolean {
 
 const PAYEE = ['beneficiary', 'beneficiary_type', 'beneficiary_id'] as const;
 
-/** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left, unless it is owed to them, and records that aren't there. */
+/** The payee of a body, called as their record calls them. Refuses payees of another type, blocked vendors (by name too), staff who have left, unless it is owed to them, and records that aren't there. */
 export async function findPayee(db: Queryable, named: NamedPayee): Promise<Payee> {
   const { beneficiary_type = null, beneficiary_id = null } = named;
   if (beneficiary_type === null && beneficiary_id === null) return freePayee(db, named);

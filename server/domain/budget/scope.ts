@@ -47,7 +47,7 @@ export function refuseUnlessOffice(actor: Actor, office: Office, sentence: strin
   if (!actor.offices.has(office)) throw new Refusal('FORBIDDEN', sentence, undefined, { office });
 }
 
-/** Refuses whoever may not act for a department: as absent when he can't see it, as forbidden when he can. */
+/** Refuses whoever may not act for a department: as absent when they can't see it, as forbidden when they can. */
 export function refuseUnlessOwn(
   actor: Actor,
   record: { department_id: number },

@@ -4,7 +4,7 @@ import { seesWholeBudget } from '../budget/index.ts';
 
 /**
  * Payments (alias `t`): offices see all; who may browse payments, or answers for the department, those of their department
- * and below; the payee sees his own. Everybody may read a payment, so that payees follow theirs: it opens no other.
+ * and below; payees see their own. Everybody may read a payment, so that payees follow theirs: it opens no other.
  */
 export function paymentScope(actor: Actor): RawBuilder<SqlBool> | undefined {
   if (seesWholeBudget(actor)) return undefined;
