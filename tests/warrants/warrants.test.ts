@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lapseWarrantsJob } from '#server/domain/warrants/lapse-warrants.ts';
 import type { Sheet } from '#shared/resource/sheet.ts';
 import { fileOf } from '../support/files.ts';
 import { addPerson } from '../support/people.ts';
@@ -206,8 +207,28 @@ describe('a warrant', () => {
       const id = await desks.pay(900, fund);
       await desks.clearedBy(id, desks.people.budget);
       expect([await desks.usedOf(first), await desks.usedOf(asked.body.data.id)]).toEqual([100, 900]);
+      // Nothing is left of what lapsed, in the record, the list and its sums.
+      expect((await desks.warrant(first)).left).toBe(0);
+      const rules = [{ field: 'fund_id', op: 'equals', value: fund }];
+      const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+      const listed = await desks.call<{ left: number }[]>('GET', `warrants?filter=${filter}`, {
+        token: desks.people.budget.token,
+      });
+      expect(listed.body.data.map(({ left }) => left)).toEqual([0, 0]);
+      expect(listed.body.meta?.sums).toMatchObject({ amount: 1_900, used: 1_000, left: 0 });
+      // The end of a quarter changes no row by itself: the hour does.
+      await desks.pool.query(
+        `set session_replication_role = replica; update warrants set is_lapsed = false where id = ${first}; set session_replication_role = origin`,
+      );
+      expect((await desks.warrant(first)).left).toBe(900);
+      await lapseWarrantsJob.work(desks.portal, {});
+      expect((await desks.warrant(first)).left).toBe(0);
     } finally {
       await desks.set('warrants', 'carried');
     }
+    expect((await desks.warrant(first)).left).toBe(900);
+    await desks.set('treasury_desk', 'off');
+    expect((await desks.warrant(first)).left).toBe(900);
+    await desks.set('treasury_desk', 'on');
   });
 });

@@ -2307,6 +2307,7 @@ export interface Warrants {
   file_id: number | null;
   fund_id: number | null;
   id: Generated<number>;
+  is_lapsed: Generated<boolean>;
   last_seq: Generated<number>;
   left_kobo: Generated<number>;
   moved_at: Generated<Timestamp>;

@@ -4,6 +4,7 @@ import type { Area } from '#server/frame/area.ts';
 import { standingSchema, warrantEntriesSchema } from '#shared/resources/budget/warrant-answers.ts';
 import { warrants as definition } from '#shared/resources/budget/warrants.ts';
 import { enterWarrant } from './enter-warrant.ts';
+import { lapseWarrantsJob } from './lapse-warrants.ts';
 import { entriesQuery, readEntries } from './read-entries.ts';
 import { readStanding, standingQuery } from './read-standing.ts';
 import { warrantSheet } from './warrant-sheet.ts';
@@ -52,4 +53,5 @@ export const warrants: Area = {
   sheets: { warrants: warrantSheet },
   waiting: [warrantFlow.waiting],
   requests: [warrantFlow.requests],
+  jobs: [lapseWarrantsJob],
 };
