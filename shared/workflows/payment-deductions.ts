@@ -40,7 +40,7 @@ export const DEDUCTIONS_ACT = {
           amount: money('Amount', { formless: true }),
         },
         { table: 'payment_deductions', own: 'payment_id' },
-        { max: 20 },
+        { max: 20, hint: 'Where nothing is deducted, an empty list.' },
       ),
       remark: why('Remark'),
     },

@@ -151,6 +151,11 @@ describe('deductions that the rates propose', () => {
       ],
     });
     expect(twice.body.detail).toContain('more than the gross');
+    // Whoever forgets the list takes nothing away.
+    const forgotten = await desks.act(treasury, id, 'deductions', { remark: 'The list is left out' });
+    expect([forgotten.status, Object.keys(forgotten.body.errors ?? {})]).toEqual([422, ['deductions']]);
+    const none = await desks.act(treasury, id, 'deductions', { ...body, deductions: [] });
+    expect(none.body.message).toBe('Nothing is deducted; the payee gets ₦1,075,000.00.');
     const done = await desks.act(treasury, id, 'deductions', {
       ...body,
       deductions: [{ ...lagos, amount: 20_000 }],

@@ -13,7 +13,12 @@ export async function setDeductions(
   trx: Transaction,
   { actor, record: payment, line, input }: PaymentCall<'deductions'>,
 ): Promise<Done> {
-  const deductions = asked(input.deductions ?? [], payment.amount_kobo);
+  // A list that was left out is no decision to deduct nothing.
+  if (!input.deductions) {
+    const sentence = 'Name what is deducted. Where nothing is, the list is empty.';
+    throw new Refusal('VALIDATION', sentence, { deductions: [sentence] });
+  }
+  const deductions = asked(input.deductions, payment.amount_kobo);
   const sum_kobo = sumOfDeductions(deductions);
   if (sum_kobo > payment.amount_kobo) {
     const sentence = `Together they are ${formatNaira(sum_kobo)}, more than the gross of ${formatNaira(payment.amount_kobo)}.`;
@@ -25,7 +30,8 @@ export async function setDeductions(
     { payment, act: 'deductions', line, remark, deducted: { deductions, set_by: actor.id } },
   ]);
   const net = formatNaira(payment.amount_kobo - sum_kobo);
-  return { message: `${formatNaira(sum_kobo)} is deducted; the payee gets ${net}.`, moved: true };
+  const deducted = sum_kobo === 0 ? 'Nothing' : formatNaira(sum_kobo);
+  return { message: `${deducted} is deducted; the payee gets ${net}.`, moved: true };
 }
 
 /** "Withholding tax 5 % of ₦100.00 is ₦5.00 for Federal Inland Revenue Service". */
