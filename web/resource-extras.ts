@@ -79,6 +79,7 @@ export const EXTRAS: ExtrasByName = {
   'tax-remittances': () => import('./screens/taxes/remittance-extras.tsx'),
   'tax-remittances/create': () => import('./screens/taxes/remittance-create.tsx'),
   'authority-limits': () => import('./screens/configuration/authority-limit-extras.tsx'),
+  'authority-limits/create': () => import('./screens/configuration/authority-limit-create.tsx'),
   'tax-rates': () => import('./screens/configuration/tax-rate-extras.ts'),
   reserves: () => import('./screens/budget/reserves/extras.tsx'),
   refunds: () => import('./screens/refunds/extras.tsx'),

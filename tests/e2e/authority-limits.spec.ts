@@ -45,7 +45,10 @@ const DESK = { width: 1440, height: 900 };
 
 async function propose(page: Page, office: string, amount: string): Promise<void> {
   await page.goto('/configuration/authority-limits/create');
+  await page.getByLabel('Office').selectOption('executive');
+  await expect(page.getByText('Up to (optional)')).toBeVisible();
   await page.getByLabel('Office').selectOption({ label: office });
+  if (office !== 'Head of the agency') await expect(page.getByText('Up to (optional)')).toHaveCount(0);
   await page.getByLabel('Up to').fill(amount);
   await page.getByRole('textbox', { name: 'In force from' }).fill(formatDay(lagosToday()));
   await page.getByLabel('Source').fill('Decision of the board, 4 November');
