@@ -1,4 +1,4 @@
-import { lagosToday } from '../dates.ts';
+import { lagosToday, monthInWords } from '../dates.ts';
 import { nairaShown } from '../money.ts';
 import { text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
@@ -38,7 +38,7 @@ export const taxRemittanceWorkflow = defineWorkflow<TaxRemittanceFacts>()({
       confirm: 'Approve remittance',
       title: ({ amount, authority }: Remittance) => `Approve ${nairaShown(amount)} for ${authority}?`,
       effect: ({ month }: Remittance) =>
-        `Compare the schedule of ${month} with the vouchers. It can then be remitted; its lines stay as they are.`,
+        `Compare the schedule of ${monthInWords(month)} with the vouchers. It can then be remitted; its lines stay as they are.`,
       lines: [
         {
           ...TREASURY,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lagosToday } from '#shared/dates.ts';
+import { lagosToday, monthInWords } from '#shared/dates.ts';
 import { foundWrong } from '../support/verified.ts';
 import { startTaxedDesks, type TaxedDesks } from './taxed-desks.ts';
 
@@ -21,6 +21,12 @@ interface Remittance {
   line_count: number;
   due_on: string;
   lines: Record<string, unknown>[];
+}
+
+interface Certificate {
+  facts: { label: string; value: string | null }[];
+  tables: { rows: Record<string, unknown>[] }[];
+  total: { amount: number };
 }
 
 const prepare = (body: object, token = desks.people.treasury.token) =>
@@ -82,12 +88,10 @@ describe('a remittance of tax', () => {
     const receipt = { receipt_no: 'FIRS/77', date: today };
     expect((await act(id, 'paid', treasury2, receipt)).body.code).toBe('WRONG_STATE');
     const certificate = () =>
-      desks.call<{ tables: { rows: Record<string, unknown>[] }[]; total: { amount: number } }>(
-        'GET',
-        `vendors/${vendor}/tax-certificate/sheet?month=${month}`,
-        { token: audit.token },
-      );
-    expect((await certificate()).body.detail).toContain('is remitted yet');
+      desks.call<Certificate>('GET', `vendors/${vendor}/tax-certificate/sheet?month=${month}`, {
+        token: audit.token,
+      });
+    expect((await certificate()).body.detail).toContain(`in ${monthInWords(month)} is remitted yet`);
     expect((await act(id, 'approve', treasury2)).status).toBe(200);
     const early = await act(id, 'paid', treasury, { ...receipt, date: '2020-01-01' });
     expect(early.body.errors?.date?.[0]).toContain('it was remitted later');
@@ -97,6 +101,7 @@ describe('a remittance of tax', () => {
     expect(await owed()).toBe(before - 125_000);
     const shown = (await certificate()).body.data;
     expect(shown.total.amount).toBe(125_000);
+    expect(shown.facts).toContainEqual({ label: 'Month', value: monthInWords(month) });
     expect(shown.tables[0]?.rows[0]).toMatchObject({ tax: 'VAT', amount: 75_000, receipt: 'FIRS/77', code });
     const sheet = await desks.call<{ total: { amount: number } }>('GET', `tax-remittances/${id}/sheet`, {
       token: audit.token,

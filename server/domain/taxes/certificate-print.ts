@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accessTo } from '#server/crud/access.ts';
 import type { Print } from '#server/crud/print-routes.ts';
 import type { Queryable } from '#server/database/connection.ts';
+import { monthInWords } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { totalOf } from '#shared/resource/sheet.ts';
@@ -46,17 +47,17 @@ export const certificatePrint: Print = {
     if (lines.length === 0)
       throw new Refusal(
         'RULE',
-        `Nothing that was deducted from ${vendor.name} in ${month} is remitted yet: a certificate needs the receipt of the authority.`,
+        `Nothing that was deducted from ${vendor.name} in ${monthInWords(month)} is remitted yet: a certificate needs the receipt of the authority.`,
       );
     const sum_kobo = lines.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
     return {
       title: 'Certificate of Tax Deducted at Source',
-      code: { label: 'Month', value: month },
+      code: { label: 'Month', value: monthInWords(month) },
       facts: [
         { label: 'Payee', value: vendor.name },
         { label: 'TIN', value: vendor.tin },
         { label: 'Payee for tax', value: PAYEE_KINDS[vendor.kind ?? 'resident-company'] },
-        { label: 'Month', value: month },
+        { label: 'Month', value: monthInWords(month) },
       ],
       tables: [
         {

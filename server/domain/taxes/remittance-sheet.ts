@@ -1,4 +1,5 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
+import { monthInWords } from '#shared/dates.ts';
 import { koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { totalOf } from '#shared/resource/sheet.ts';
 import { TAX_KINDS } from '#shared/taxes.ts';
@@ -20,7 +21,7 @@ export const remittanceSheet: SheetOf = async (record, db) => {
     watermark: WATERMARK[status],
     facts: [
       { label: 'Tax authority', value: String(record.authority) },
-      { label: 'Month', value: String(record.month) },
+      { label: 'Month', value: monthInWords(String(record.month)) },
       { label: 'Due on', value: String(record.due_on), kind: 'date' },
       { label: 'Status', value: taxRemittanceWorkflow.states[status].word },
       { label: 'Prepared by', value: label(record.prepared_by_record) },

@@ -3,7 +3,7 @@ import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow
 import { createRoute } from '#server/crud/routes.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
-import { formatDay, lagosToday } from '#shared/dates.ts';
+import { formatDay, lagosToday, monthInWords } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
@@ -121,8 +121,8 @@ async function owed(trx: Transaction, authority: string, month: string) {
   if (amount_kobo > 0) return { amount_kobo, line_count };
   const sentence =
     line_count === 0
-      ? `Nothing up to the end of ${month} is owed to ${authority} that is in no schedule yet.`
-      : `What was given back is more than what was withheld up to the end of ${month}: ${formatNaira(-amount_kobo)} is taken off a later month.`;
+      ? `Nothing up to the end of ${monthInWords(month)} is owed to ${authority} that is in no schedule yet.`
+      : `What was given back is more than what was withheld up to the end of ${monthInWords(month)}: ${formatNaira(-amount_kobo)} is taken off a later month.`;
   throw new Refusal('RULE', sentence, { month: [sentence] });
 }
 

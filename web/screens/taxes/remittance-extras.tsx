@@ -1,5 +1,6 @@
 import { IconCertificate, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { monthInWords } from '#shared/dates.ts';
 import { taxRemittances } from '#shared/resources/payments/tax-remittances.ts';
 import { Block, Quiet } from '#web/components/layout.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
@@ -38,7 +39,7 @@ function Certificates({ record }: { record: WireRecord }) {
         {[...certificates.entries()].map(([key, { vendor, month, name }]) => (
           <li key={key}>
             <Link to={`${taxRemittances.path}/certificate/${vendor}/print?month=${month}`}>
-              <IconCertificate size={16} aria-hidden /> {name}, {month}
+              <IconCertificate size={16} aria-hidden /> {name}, {monthInWords(month)}
             </Link>
           </li>
         ))}
