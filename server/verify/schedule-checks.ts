@@ -7,7 +7,7 @@ const schedules: Check = {
   bad: `
     select * from (
       select s.code, (s.line_count, s.gross_kobo, s.deducted_kobo, s.amount_kobo) is distinct from (l.n, l.gross, l.deducted, l.net) as is_other_sum,
-          coalesce(l.is_otherwise, false) as is_otherwise, coalesce(l.is_live_wrongly, false) as is_live_wrongly, coalesce(l.is_unreturned, false) as is_unreturned,
+          coalesce(l.is_otherwise, false) as is_otherwise, coalesce(l.is_live_wrongly, false) as is_live_wrongly, coalesce(l.is_gone, false) as is_gone, coalesce(l.is_unreturned, false) as is_unreturned,
           s.status in ('confirmed', 'partly-confirmed') and (s.status = 'confirmed') is distinct from coalesce(l.all_paid, false) as is_other_state
         from payment_schedules s left join lateral (
           select count(*)::int as n, sum(l.gross_kobo)::bigint as gross, sum(l.deducted_kobo)::bigint as deducted, sum(l.net_kobo)::bigint as net,
@@ -18,13 +18,17 @@ const schedules: Check = {
                   and (l.gross_kobo, l.deducted_kobo, l.payee_bank, l.payee_account, s.day)
                   is distinct from (p.amount_kobo, p.deducted_kobo, p.payee_bank, p.payee_account, p.paid_on))) as is_otherwise,
               bool_or(l.is_live and (s.status = 'withdrawn' or p.status <> 'paid')) as is_live_wrongly,
+              bool_or(not l.is_live and s.status <> 'withdrawn' and not exists (select from payment_bounces b
+                where b.payment_id = l.payment_id and b.confirmed_at >= s.created_at)) as is_gone,
               bool_or(l.outcome = 'rejected' and l.unreturned is null and not exists (select from payment_bounces b where b.payment_id = l.payment_id)) as is_unreturned
             from payment_schedule_lines l join payments p on p.id = l.payment_id where l.schedule_id = s.id) l on true
-    ) bad where is_other_sum or is_otherwise or is_live_wrongly or is_unreturned or is_other_state order by code`,
-  sentence({ code, is_other_sum, is_otherwise, is_live_wrongly, is_unreturned }) {
+    ) bad where is_other_sum or is_otherwise or is_live_wrongly or is_gone or is_unreturned or is_other_state order by code`,
+  sentence({ code, is_other_sum, is_otherwise, is_live_wrongly, is_gone, is_unreturned }) {
     if (is_other_sum) return `Payment schedule ${code} says another sum than its lines.`;
     if (is_otherwise) return `Payment schedule ${code} pays something otherwise than it was posted.`;
     if (is_live_wrongly) return `Payment schedule ${code} holds a payment that it doesn’t pay any more.`;
+    if (is_gone)
+      return `Payment schedule ${code} let a payment go that the bank never returned: another could pay it again.`;
     return is_unreturned
       ? `The bank rejected something in payment schedule ${code}, and it is not recorded as returned.`
       : `Payment schedule ${code} is in another state than its lines say.`;

@@ -56,33 +56,42 @@ const withheld: Check = {
   title: 'Taxes withheld',
   bad: `
     with due as (
-      select p.id, d.authority, d.kind as tax, d.rate_bp, (sum(d.amount_kobo) - round(sum(d.amount_kobo) * p.recovered_kobo / p.amount_kobo))::bigint as kobo
+      select p.id, d.authority, d.kind as tax, d.rate_bp, (sum(d.amount_kobo) - round(sum(d.amount_kobo) * p.recovered_kobo / p.amount_kobo))::bigint as kobo,
+          (sum(d.base_kobo) - round(sum(d.base_kobo) * p.recovered_kobo / p.amount_kobo))::bigint as base_kobo
         from payments p join payment_deductions d on d.payment_id = p.id where p.status = 'paid' group by p.id, d.authority, d.kind, d.rate_bp
     ), held as (
-      select payment_id as id, authority, tax, rate_bp, sum(amount_kobo)::bigint as kobo from tax_entries
+      select payment_id as id, authority, tax, rate_bp, sum(amount_kobo)::bigint as kobo, sum(base_kobo)::bigint as base_kobo from tax_entries
        where payment_id is not null group by payment_id, authority, tax, rate_bp
     )
     select coalesce(due.id, held.id) as id, coalesce(due.authority, held.authority) as authority, coalesce(due.kobo, 0) as due_kobo, coalesce(held.kobo, 0) as kobo
       from due full join held using (id, authority, tax, rate_bp)
-     where coalesce(due.kobo, 0) <> coalesce(held.kobo, 0) order by 1, 2`,
+     where coalesce(due.kobo, 0) <> coalesce(held.kobo, 0)
+       -- What came back by less than a kobo of tax moves the base alone, and the ledger has no line of it.
+       or coalesce(due.base_kobo, 0) <> coalesce(held.base_kobo, 0) and not exists (select from payment_corrections c
+         where c.payment_id = coalesce(due.id, held.id) and c.kind = 'recovery' and c.confirmed_by is not null) order by 1, 2`,
   sentence: ({ id, authority, due_kobo, kobo }) =>
-    `The tax ledger of ${authority} holds ${naira(kobo)} of payment ${id}; ${naira(due_kobo)} is withheld from it.`,
+    Number(due_kobo) === Number(kobo)
+      ? `The tax ledger of ${authority} says another base than what payment ${id} was taxed by.`
+      : `The tax ledger of ${authority} holds ${naira(kobo)} of payment ${id}; ${naira(due_kobo)} is withheld from it.`,
   counted: `select count(distinct payment_id) as payments from tax_entries`,
   extent: ({ payments }) => `${payments} payments in tax ledgers`,
 };
 
-/** What was withheld or given back says of whom what its payment and its day say. */
+/** What was withheld or given back says of whom, when and by whom what its payment says, and the TIN that its vendor had. */
 const lines: Check = {
   title: 'Lines of tax ledgers',
   bad: `
     select e.authority, e.seq from tax_entries e join payments p on p.id = e.payment_id join expenditures x on x.id = p.expenditure_id
+      left join vendors v on v.id = e.vendor_id
      where (e.pv_no, e.payee_name) is distinct from (p.pv_no, p.payee_name) or e.vendor_id is distinct from x.vendor_payee_id
         or e.kind = 'given-back' and not exists (select from payment_bounces b where b.payment_id = p.id and b.confirmed_by is not null and b.bounced_on = e.day)
           and not exists (select from payment_corrections c where c.payment_id = p.id and c.confirmed_by is not null and c.day = e.day)
-        or e.kind = 'withheld' and not exists (select from payment_acts a where a.payment_id = p.id and a.action = 'post' and coalesce(a.paid_on, e.day) = e.day)
+        or e.kind = 'withheld' and not exists (select from payment_acts a where a.payment_id = p.id and a.action = 'post'
+            and coalesce(a.paid_on, (a.at at time zone 'Africa/Lagos')::date) = e.day and coalesce(e.actor_id, a.user_id) in (a.user_id, a.acting_for_id))
+        or e.payee_tin is distinct from v.tin and v.updated_at < e.at - interval '1 minute'
      order by e.authority, e.seq`,
   sentence: ({ authority, seq }) =>
-    `Line ${seq} of the tax ledger of ${authority} names another payee or day than its payment.`,
+    `Line ${seq} of the tax ledger of ${authority} names another payee, TIN, day or officer than its payment.`,
   counted: `select count(*) as lines from tax_entries where payment_id is not null`,
   extent: ({ lines: count }) => `${count} lines of payments`,
 };
@@ -99,7 +108,8 @@ const remitted: Check = {
       select r.code, false, (r.amount_kobo, r.line_count) is distinct from (l.kobo, l.n) or coalesce(l.is_otherwise, false),
           r.approved_by = r.prepared_by or r.approved_by in (select acted_for('tax-remittances', r.id, r.prepared_by)) or r.approved_by is distinct from told.actor_id
         from tax_remittances r left join lateral (
-          select sum(l.amount_kobo)::bigint as kobo, count(*)::int as n, bool_or(l.amount_kobo <> e.amount_kobo or e.authority <> r.authority or e.month > r.month
+          select sum(l.amount_kobo)::bigint as kobo, count(*)::int as n, bool_or((l.amount_kobo, l.base_kobo, l.rate, l.tax, l.day, l.pv_no, l.payee_name, l.payee_tin, l.vendor_id) is distinct from
+                (e.amount_kobo, e.base_kobo, e.rate, e.tax, e.day, e.pv_no, e.payee_name, e.payee_tin, e.vendor_id) or e.authority <> r.authority or e.month > r.month
               or l.is_live is distinct from (r.status <> 'withdrawn')) as is_otherwise
             from tax_remittance_lines l join tax_entries e on e.id = l.entry_id where l.remittance_id = r.id) l on true
         left join lateral (select actor_id from activities a where a.subject_type = 'tax-remittances' and a.subject_id = r.id and a.action = 'approved'

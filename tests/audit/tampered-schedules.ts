@@ -43,6 +43,13 @@ export const TAMPERED_SCHEDULES: readonly Tamper[] = [
     /says another sum than its lines\.$/,
   ],
   [
+    'a payment that a schedule let go, for another one to pay it',
+    `update payment_schedule_lines set is_live = false where id = (select min(l.id) from payment_schedule_lines l
+      join payment_schedules s on s.id = l.schedule_id where s.status = 'confirmed')`,
+    'Payment schedules',
+    /^Payment schedule PYS\d+ let a payment go that the bank never returned: another could pay it again\.$/,
+  ],
+  [
     'a rejection of which nothing is recorded',
     `update payment_schedule_lines set outcome = 'rejected', outcome_reason = 'None' where schedule_id = (select min(id) from payment_schedules where status = 'confirmed')`,
     'Payment schedules',

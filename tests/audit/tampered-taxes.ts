@@ -84,7 +84,39 @@ export const TAMPERED_TAXES: readonly Tamper[] = [
     'a line of a tax ledger of another payee',
     `update tax_entries set payee_name = 'A friend' where id = ${ENTRY}`,
     'Lines of tax ledgers',
-    /names another payee or day than its payment\.$/,
+    /names another payee, TIN, day or officer than its payment\.$/,
+  ],
+  ...(
+    [
+      ['another day', 'day = day - 40'],
+      ['an officer who posted nothing', 'actor_id = (select min(id) from users)'],
+    ] as const
+  ).map(
+    ([what, set]): Tamper => [
+      `a line of a tax ledger of ${what}`,
+      `update tax_entries set ${set} where id = ${ENTRY}`,
+      'Lines of tax ledgers',
+      /names another payee, TIN, day or officer than its payment\.$/,
+    ],
+  ),
+  [
+    'a line of a tax ledger of another TIN than its vendor had',
+    `with earlier as (update vendors set updated_at = updated_at - interval '1 hour')
+      update tax_entries set payee_tin = '99999999-0001' where id = ${ENTRY}`,
+    'Lines of tax ledgers',
+    /names another payee, TIN, day or officer than its payment\.$/,
+  ],
+  [
+    'a line of a tax ledger of another base',
+    `update tax_entries set base_kobo = base_kobo - 100 where id = ${ENTRY}`,
+    'Taxes withheld',
+    /^The tax ledger of .+ says another base than what payment \d+ was taxed by\.$/,
+  ],
+  [
+    'a line of a tax ledger that a schedule repeats otherwise',
+    `update tax_entries set payee_tin = '99999999-0001' where id = (select min(entry_id) from tax_remittance_lines)`,
+    'Remittances of tax',
+    /^Remittance TXR\d+ says another amount or other lines than the tax ledger\.$/,
   ],
   [
     'a line of a tax ledger with another TIN',
