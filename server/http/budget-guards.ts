@@ -61,6 +61,10 @@ export const BUDGET_GUARDS: Readonly<Record<string, Refusal>> = {
     'TAKEN',
     'Something of it is in another schedule by now. Prepare it again.',
   ),
+  payment_deductions_authority_known: new Refusal(
+    'RULE',
+    'No tax authority is known by this name. A rate, or the setting for further ones, names it.',
+  ),
   payment_deductions_frozen: new Refusal('WRONG_STATE', 'Once it is paid, what was deducted stays.'),
   payments_deducted_at_most_gross: new Refusal(
     'RULE',

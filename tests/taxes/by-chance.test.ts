@@ -9,6 +9,7 @@ import { startTaxedDesks, type TaxedDesks, type TaxedPayment } from './taxed-des
 let desks: TaxedDesks;
 beforeAll(async () => {
   desks = await startTaxedDesks();
+  await desks.set('tax_authorities', 'Lagos Internal Revenue Service');
 });
 afterAll(() => desks.close());
 

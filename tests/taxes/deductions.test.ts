@@ -140,6 +140,12 @@ describe('deductions that the rates propose', () => {
       });
       return Object.values(answer.body.errors ?? {}).flat()[0];
     };
+    expect(await refused({})).toContain('No tax authority is known by this name. Known are: Federal Inland');
+    await desks.set(
+      'tax_authorities',
+      'Rivers State Internal Revenue Service, Lagos Internal Revenue Service',
+    );
+    expect(await refused({ authority: 'A friend' })).toContain('No tax authority is known by this name.');
     expect(await refused({ base: 1_075_000.01 })).toContain('at most the gross');
     expect(await refused({ amount: 19_999.99 })).toBe('2 % of ₦1,000,000.00 is ₦20,000.00.');
     expect(await refused({ base: 0.01, rate: 1 })).toContain('less than a kobo');
@@ -158,7 +164,7 @@ describe('deductions that the rates propose', () => {
     expect(none.body.message).toBe('Nothing is deducted; the payee gets ₦1,075,000.00.');
     const done = await desks.act(treasury, id, 'deductions', {
       ...body,
-      deductions: [{ ...lagos, amount: 20_000 }],
+      deductions: [{ ...lagos, authority: 'lagos internal  revenue service', amount: 20_000 }],
     });
     expect(done.body.message).toBe('₦20,000.00 is deducted; the payee gets ₦1,055,000.00.');
     const changed = await desks.read(id);
@@ -167,6 +173,13 @@ describe('deductions that the rates propose', () => {
       net: 1_055_000,
       deductions: [{ ...lagos, amount: 20_000 }],
     });
+    await desks.set('tax_authorities', '');
+    await expect(
+      desks.pool.query(
+        `insert into payment_deductions (payment_id, kind, base_kobo, rate_bp, amount_kobo, authority) values ($1, 'vat', 10000, 750, 750, 'A friend')`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'payment_deductions_authority_known' });
     expect(changed.timeline.at(-1)).toMatchObject({ action: 'deduct', office: 'Treasury' });
     expect(changed.timeline.at(-1)?.remark).toContain(
       'by the letter of the tax office (now deducted: Withholding tax 2 %',
@@ -207,7 +220,7 @@ describe('deductions that the rates propose', () => {
       'entered anew',
     );
     const line = (base: number, amount: number) =>
-      `insert into payment_deductions (payment_id, kind, base_kobo, rate_bp, amount_kobo, authority) values ($1, 'vat', ${base}, 750, ${amount}, 'FIRS')`;
+      `insert into payment_deductions (payment_id, kind, base_kobo, rate_bp, amount_kobo, authority) values ($1, 'vat', ${base}, 750, ${amount}, '${FIRS}')`;
     await expect(run(line(10_000, 749))).rejects.toThrow('payment_deductions_rate_of_base');
     await expect(run(line(107_500_001, 8_062_500))).rejects.toThrow('of more than is paid');
     await expect(run('update payments set amount_kobo = 1 where id = $1')).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { EXPENDITURE_PERIODS, HEAD_OF_AGENCY, HEAD_OF_AGENCY_SETTING } from '#shared/constants.ts';
 import { FIRST_STEPS_SETTING, PUT_ASIDE, SHOWN, UNNAMED_AGENCY } from '#shared/first-steps.ts';
 import { DAYS, daysKey, RAISED_DAYS, RAISED_KEY } from '#shared/overdue.ts';
+import type { SystemSetting } from './system-setting.ts';
 
 /** The setting with the current budget year. */
 export const BUDGET_YEAR_SETTING = 'budget_year';
@@ -180,6 +181,16 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: 'off',
   },
   {
+    key: 'tax_authorities',
+    name: 'Further tax authorities, separated by commas',
+    details:
+      'Such as those of other states. Deductions go to an authority that a confirmed rate names, or that stands here.',
+    group: 'Taxes',
+    input_type: 'text',
+    access: 'admin',
+    value: '',
+  },
+  {
     key: 'hold_limit',
     name: 'Amount above which the department secures a hold itself (naira)',
     details:
@@ -282,16 +293,3 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: String(RAISED_DAYS),
   },
 ];
-
-/** One of them, as the table keeps it. */
-export interface SystemSetting {
-  key: string;
-  name: string;
-  details?: string;
-  group: string;
-  input_type: string;
-  input_data_type?: string;
-  options?: string[];
-  access: 'public' | 'admin';
-  value: string | null;
-}

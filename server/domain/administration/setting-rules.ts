@@ -23,6 +23,13 @@ export const SETTING_RULES: Readonly<Record<string, (text: string) => string | u
   warrants: (text) => (text === '' ? 'Choose off, carried or quarterly' : undefined),
   stamp_duty: (text) => (text === '' ? 'Choose off or on' : undefined),
   small_company_limit: whole(0, 1_000_000_000_000),
+  tax_authorities: (text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .every((name) => text.trim() === '' || (name.length >= 2 && name.length <= 120))
+      ? undefined
+      : 'Separate the names with commas, each of 2 to 120 letters',
   hold_limit: whole(0, 1_000_000_000_000),
   refund_answer_days: whole(0, 3_650),
   retirement_grace_days: whole(0, 365),

@@ -13,6 +13,7 @@ import { prepareRemittance, remittanceFlow } from './remittances.ts';
 import { taxRateFlow } from './tax-rates.ts';
 import { waitingTaxes } from './waiting-taxes.ts';
 
+export { knownAuthorities } from './authorities.ts';
 export { ratesInForce, type TaxSettings, taxSettings } from './in-force.ts';
 export { proposalsFor } from './propose.ts';
 export { clearDeductions, enterDeductions } from './write-deductions.ts';
