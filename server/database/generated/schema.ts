@@ -255,6 +255,7 @@ export interface BankStatements {
   removed_by: number | null;
   repeated_count: Generated<number>;
   search_text: Generated<string | null>;
+  sheet: string | null;
   status: Generated<string>;
   to_day: string;
   updated_at: Generated<Timestamp>;

@@ -83,7 +83,7 @@ export async function importStatement(trx: Transaction, context: RequestContext<
   const { upload, file } = await readFor(trx, context);
   // The account is locked once the file is read: one statement after the other goes on from the last.
   await sql`select from bank_accounts where id = ${body.bank_account_id} for no key update`.execute(trx);
-  await refuseSameFile(trx, body.bank_account_id, upload.sha256, file.sheets);
+  await refuseSameFile(trx, body.bank_account_id, upload.sha256, file);
   const read = await goneOn(trx, body.bank_account_id, file);
   if (read.problem) {
     const file = read.wrong.length > 0 ? wrongTogether(read.wrong) : [read.problem];
@@ -102,7 +102,7 @@ export async function importStatement(trx: Transaction, context: RequestContext<
       id,
       action: 'imported',
       actor,
-      remark: `${upload.name}, SHA-256 ${upload.sha256}`,
+      remark: `${upload.name}${read.sheet === null ? '' : `, sheet ${read.sheet}`}, SHA-256 ${upload.sha256}`,
     },
     ...whom,
   });
@@ -147,20 +147,23 @@ function headsTold(columns: z.infer<typeof columnsSchema> | string): StatementHe
   }
 }
 
+/** Each sheet of a file is imported once; of what was imported before sheets were kept, the file. */
 async function refuseSameFile(
   trx: Transaction,
   bank_account_id: number,
   sha256: string,
-  sheets: readonly string[],
+  { sheet, sheets }: ReadFile,
 ): Promise<void> {
-  const { rows } = await sql<{ code: string; created_at: Date }>`
-    select code, created_at from bank_statements where bank_account_id = ${bank_account_id} and digest = ${sha256} and status = 'imported'`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ code: string; created_at: Date; sheet: string | null }>`
+    select code, created_at, sheet from bank_statements where bank_account_id = ${bank_account_id} and digest = ${sha256} and status = 'imported'
+       and coalesce(sheet = ${sheet}::text, true)`.execute(trx);
   const [same] = rows;
   if (!same) return;
-  const other = sheets.length > 1 ? ' Save another sheet of it as a file of its own.' : '';
-  const sentence = `This file is ${same.code}, imported on ${formatDay(same.created_at)}.${other}`;
+  const file = same.sheet === null ? 'This file' : `Sheet “${same.sheet}” of this file`;
+  const another =
+    same.sheet === null ? ' Save another sheet of it as a file of its own.' : ' Choose another sheet of it.';
+  const other = sheets.length > 1 ? another : '';
+  const sentence = `${file} is ${same.code}, imported on ${formatDay(same.created_at)}.${other}`;
   throw new Refusal('TAKEN', sentence, { file: [sentence] });
 }
 
@@ -173,9 +176,9 @@ async function insertStatement(
   const credits_kobo = lines.reduce((sum, line) => sum + line.credit_kobo, 0);
   const debits_kobo = lines.reduce((sum, line) => sum + line.debit_kobo, 0);
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into bank_statements (code, bank_account_id, previous_id, file_id, filename, digest, heads, from_day, to_day, opening_kobo, credits_kobo,
+    insert into bank_statements (code, bank_account_id, previous_id, file_id, filename, sheet, digest, heads, from_day, to_day, opening_kobo, credits_kobo,
         debits_kobo, closing_kobo, line_count, repeated_count, imported_by)
-      values (${nextCode('BST')}, ${bank_account_id}, ${before?.id ?? null}, ${upload.id}, ${upload.name}, ${upload.sha256}, ${JSON.stringify(read.heads)},
+      values (${nextCode('BST')}, ${bank_account_id}, ${before?.id ?? null}, ${upload.id}, ${upload.name}, ${read.sheet}, ${upload.sha256}, ${JSON.stringify(read.heads)},
         ${lines[0]?.day}, ${lines.at(-1)?.day}, ${read.opening_kobo}, ${credits_kobo}, ${debits_kobo}, ${read.closing_kobo}, ${lines.length},
         ${repeated}, ${actor.id}) returning id, code`.execute(trx);
   const [made] = rows;

@@ -30,6 +30,7 @@ export const statements = defineResource({
       },
     }),
     filename: text('File', ALWAYS_SET),
+    sheet: text('Sheet', SET_BY_SERVER),
     original: file('The file itself', { ...SET_BY_SERVER, column: 'file_id' }),
     heads_said: text('Columns as read', ALWAYS_SET),
     from_day: date('From', ALWAYS_SET),
