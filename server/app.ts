@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
@@ -63,6 +62,7 @@ import { lightAnswers } from './http/light-answers.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
+import { nextRequestId } from './http/request-ids.ts';
 import { safeHeaders } from './http/safe-headers.ts';
 import { stopping } from './http/stopping.ts';
 import { UNFINISHED, unfinished } from './http/unfinished.ts';
@@ -141,7 +141,7 @@ export const JOBS: readonly Job[] = AREAS.flatMap((area) => area.jobs ?? []);
 export async function buildApp(portal: Portal, ready: () => boolean): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: portal.log,
-    genReqId: () => randomBytes(6).toString('base64url'),
+    genReqId: nextRequestId,
     requestIdHeader: false,
     trustProxy: trusted(portal.config.trustProxy),
     bodyLimit: 2 * 1024 * 1024,

@@ -24,7 +24,7 @@ export interface Child {
 /** Starts this program once more in a mode in which it serves, tells its address and what it uses (`tellParent`). */
 export async function startChild(mode: string, connectionString: string): Promise<Child> {
   const child = fork(process.argv[1] ?? '', [mode], {
-    env: { ...process.env, DATABASE_URL: connectionString },
+    env: { ...process.env, DATABASE_URL: connectionString, TRUST_PROXY: '1' },
     execArgv: [...process.execArgv, ...(PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [])],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -148,9 +148,6 @@ export function asList(holders: Holder | readonly Holder[]): readonly Holder[] {
   return 'kind' in holders ? [holders] : holders;
 }
 
-/** Who acts as head of the department `d` today. */
-const HEAD_TODAY = sql`case when lagos_today() between d.acting_from and d.acting_to then coalesce(d.acting_head_id, d.head_id) else d.head_id end`;
-
 type OfOffice = Extract<Holder, { kind: 'office' }>;
 
 function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder<unknown> {
@@ -159,20 +156,11 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
     case 'office':
       return officesOf([holder], alias);
     case 'department':
-      return sql`(select json_build_object('kind', 'department', 'id', d.id, 'name', d.name, 'since', ${since})
-        from departments d where d.id = ${at(resource, holder.field, alias)})`;
+      return sql`held_by_department(${at(resource, holder.field, alias)}, ${since})`;
     case 'person':
-      // Whoever goes on with it for somebody who left has it.
-      return sql`(select json_build_object('kind', 'person', 'id', coalesce(y.id, u.id), 'name', coalesce(y.name || ' for ' || u.name, u.name), 'since', ${since})
-        from users u left join successors s on s.for_id = u.id and s.subject_type = ${sql.lit(resource.workflow?.of ?? resource.name)}
-            and s.subject_id = ${sql.ref(`${alias}.id`)} and s.ended_at is null
-          left join users y on y.id = s.user_id
-         where u.id = ${at(resource, holder.field, alias)})`;
+      return sql`held_by_person(${at(resource, holder.field, alias)}, ${sql.lit(resource.workflow?.of ?? resource.name)}, ${sql.ref(`${alias}.id`)}, ${since})`;
     case 'head':
-      // Whoever acts as head today has it; without any head the department has.
-      return sql`(select json_build_object('kind', case when u.id is null then 'department' else 'person' end, 'id', coalesce(u.id, d.id),
-          'name', coalesce(u.name, d.name), 'since', ${since})
-        from departments d left join users u on u.id = ${HEAD_TODAY} where d.id = ${at(resource, holder.field, alias)})`;
+      return sql`held_by_head(${at(resource, holder.field, alias)}, ${since})`;
     case 'keepers': {
       const list = at(resource, holder.field, alias);
       const named = holder.lists.map((one) => sql`when ${sql.lit(one)} then ${sql.lit(keepersOf(one))}`);

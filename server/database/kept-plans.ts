@@ -196,9 +196,12 @@ class PlanNames {
   private readonly sent = new LRUCache<string, number>({ max: 500 });
 
   of(text: string): string | undefined {
+    const known = this.byId.get(text) ?? this.lists.get(text);
+    if (known) return known;
     if (isById(text)) return nameIn(this.byId, text, MOST_PLANS);
-    if (!text.startsWith(LIST_MARK)) return undefined;
-    return this.lists.get(text) ?? (this.isOften(text) ? nameIn(this.lists, text, MOST_LISTS) : undefined);
+    return text.startsWith(LIST_MARK) && this.isOften(text)
+      ? nameIn(this.lists, text, MOST_LISTS)
+      : undefined;
   }
 
   private isOften(text: string): boolean {
@@ -213,8 +216,7 @@ function isById(text: string): boolean {
 }
 
 function nameIn(names: Map<string, string>, text: string, most: number): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= most) return known;
+  if (names.size >= most) return undefined;
   const name = `kept_${createHash('sha1').update(text).digest('hex')}`;
   names.set(text, name);
   return name;

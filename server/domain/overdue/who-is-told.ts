@@ -28,18 +28,16 @@ export async function peopleOf(db: Queryable, { kind, id }: Held): Promise<numbe
 export async function peopleAbove(db: Queryable, held: Held, having: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive up as (
-      select distinct d.id as begins, d.id, d.parent_id, ${HEAD} as head, 0 as depth from departments d
+      select distinct d.id as begins, d.id, d.parent_id, head_today(d) as head, 0 as depth from departments d
        where d.id in (${held.kind === 'department' ? sql`${Number(held.id)}::bigint` : sql`select u.department_id from users u where u.id = any(${[...having]}::bigint[]) or (${held.kind === 'person'} and u.id = ${held.kind === 'person' ? Number(held.id) : 0})`})
       union all
-      select up.begins, d.id, d.parent_id, ${HEAD}, up.depth + 1 from departments d join up on d.id = up.parent_id where up.depth < 50
+      select up.begins, d.id, d.parent_id, head_today(d), up.depth + 1 from departments d join up on d.id = up.parent_id where up.depth < 50
     ) select distinct on (up.begins) u.id from up join users u on u.id = up.head and u.status = 'active'
        where u.id <> all(${[...having]}::bigint[]) order by up.begins, up.depth`.execute(db);
   if (rows.length > 0) return [...new Set(rows.map(({ id }) => id))];
   const others = await peopleOf(db, { kind: 'office', id: 'administrators', name: '' });
   return others.filter((id) => !having.includes(id));
 }
-
-const HEAD = sql`case when lagos_today() between d.acting_from and d.acting_to then coalesce(d.acting_head_id, d.head_id) else d.head_id end`;
 
 function holds(permission: string) {
   return sql`exists (select from groups_today(u.id) g join group_permissions p on p.group_id = g where p.permission = ${permission})`;
