@@ -109,7 +109,8 @@ const remitted: Check = {
           r.approved_by = r.prepared_by or r.approved_by in (select acted_for('tax-remittances', r.id, r.prepared_by)) or r.approved_by is distinct from told.actor_id
         from tax_remittances r left join lateral (
           select sum(l.amount_kobo)::bigint as kobo, count(*)::int as n, bool_or((l.amount_kobo, l.base_kobo, l.rate, l.tax, l.day, l.pv_no, l.payee_name, l.payee_tin, l.vendor_id) is distinct from
-                (e.amount_kobo, e.base_kobo, e.rate, e.tax, e.day, e.pv_no, e.payee_name, e.payee_tin, e.vendor_id) or e.authority <> r.authority or e.month > r.month
+                (e.amount_kobo, e.base_kobo, e.rate, e.tax, e.day, e.pv_no, e.payee_name, e.payee_tin, e.vendor_id)
+                or e.authority <> r.authority or (e.kind = 'withheld' and e.month > r.month)
               or l.is_live is distinct from (r.status <> 'withdrawn')) as is_otherwise
             from tax_remittance_lines l join tax_entries e on e.id = l.entry_id where l.remittance_id = r.id) l on true
         left join lateral (select actor_id from activities a where a.subject_type = 'tax-remittances' and a.subject_id = r.id and a.action = 'approved'

@@ -52,7 +52,7 @@ export async function readOwed(
         -coalesce(sum(e.amount_kobo) filter (where e.kind = 'given-back' and e.month = ${month}), 0)::bigint as given_back_kobo,
         -coalesce(sum(e.amount_kobo) filter (where e.kind = 'remitted' and e.month = ${month}), 0)::bigint as remitted_kobo,
         coalesce(sum(e.amount_kobo) filter (where e.month <= ${month}), 0)::bigint as owed_kobo, sum(e.amount_kobo)::bigint as owed_now_kobo,
-        coalesce(sum(e.amount_kobo) filter (where e.month <= ${month} and e.kind <> 'remitted' and l.entry_id is null), 0)::bigint as to_remit_kobo
+        coalesce(sum(e.amount_kobo) filter (where e.kind <> 'remitted' and l.entry_id is null and remitted_with(e) <= ${month}), 0)::bigint as to_remit_kobo
       from tax_entries e left join tax_remittance_lines l on l.entry_id = e.id and l.is_live group by e.authority order by e.authority`.execute(
     db,
   );

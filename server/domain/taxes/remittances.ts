@@ -26,11 +26,11 @@ interface TaxRemittance extends Loaded<TaxRemittanceFacts> {
 
 type Acts = typeof taxRemittanceWorkflow.acts;
 
-/** What is owed and in no live schedule: lines of an authority up to the end of a month. */
+/** What is owed and in no live schedule: lines of an authority up to the end of a month, with what was given back of them since. */
 const OPEN = (
   authority: string,
   month: string,
-) => sql`tax_entries e where e.authority = ${authority} and e.month <= ${month}
+) => sql`tax_entries e where e.authority = ${authority} and remitted_with(e) <= ${month}
   and e.kind <> 'remitted' and not exists (select from tax_remittance_lines l where l.entry_id = e.id and l.is_live)`;
 
 /** Remittances before Treasury: one officer prepares, another approves, and one marks them paid. */
@@ -53,7 +53,8 @@ export const remittanceFlow = defineFlow({
   },
   load: loadRemittances,
   commands: {
-    async approve(_trx, { actor, record }: Call<TaxRemittance, ActInput<Acts['approve']>>): Promise<Done> {
+    async approve(trx, { actor, record }: Call<TaxRemittance, ActInput<Acts['approve']>>): Promise<Done> {
+      await refuseGivenBack(trx, record);
       return {
         message: `${record.code} can be remitted: ${formatNaira(record.amount_kobo)} to ${record.authority}.`,
         set: { approved_by: actor.id, approved_at: sql`now()` },
@@ -62,10 +63,7 @@ export const remittanceFlow = defineFlow({
     async paid(trx, { actor, record, input }: Call<TaxRemittance, ActInput<Acts['paid']>>): Promise<Done> {
       const { receipt_no, date } = input;
       if (date < record.last_day)
-        throw wrong(
-          'date',
-          `Something in it was withheld on ${formatDay(record.last_day)}: it was remitted later`,
-        );
+        throw wrong('date', `Something in it is of ${formatDay(record.last_day)}: it was remitted later`);
       await refuseKnown(trx, record, receipt_no);
       return {
         message: `${formatNaira(record.amount_kobo)} was remitted to ${record.authority}, receipt ${receipt_no}.`,
@@ -120,10 +118,25 @@ async function owed(trx: Transaction, authority: string, month: string) {
   const { amount_kobo = 0, line_count = 0 } = rows[0] ?? {};
   if (amount_kobo > 0) return { amount_kobo, line_count };
   const sentence =
-    line_count === 0
+    amount_kobo === 0
       ? `Nothing up to the end of ${monthInWords(month)} is owed to ${authority} that is in no schedule yet.`
       : `What was given back is more than what was withheld up to the end of ${monthInWords(month)}: ${formatNaira(-amount_kobo)} is taken off a later month.`;
   throw new Refusal('RULE', sentence, { month: [sentence] });
+}
+
+/** What was given back since a schedule was prepared is not remitted by it: it is prepared anew, without. */
+async function refuseGivenBack(trx: Transaction, { id, code, authority }: TaxRemittance): Promise<void> {
+  await lockAuthority(trx, authority);
+  const { rows } = await sql<{ pv_no: string }>`
+    select e.pv_no from tax_entries e join tax_remittance_lines l on l.remittance_id = ${id} and l.is_live and l.entry_id = takes_back(e)
+     where e.authority = ${authority} and e.kind = 'given-back'
+       and not exists (select from tax_remittance_lines o where o.entry_id = e.id and o.is_live) order by e.seq limit 1`.execute(
+    trx,
+  );
+  const [since] = rows;
+  if (!since) return;
+  const sentence = `Tax of ${since.pv_no} was given back since ${code} was prepared. Withdraw it, and prepare it again.`;
+  throw new Refusal('STALE', sentence);
 }
 
 async function refuseKnown(
