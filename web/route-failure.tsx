@@ -6,15 +6,24 @@ import { ActionAnchor, ActionButton } from './components/action-button.tsx';
 import { ChunkLoadError } from './components/load-chunk.ts';
 import styles from './route-failure.module.css';
 
-/** Shown when a page broke or did not load; offers to reload it. */
+/** Shown when the program broke or did not load: there is no frame whose content it could be. */
 export function RouteFailure() {
+  return (
+    <main>
+      <PageFailure />
+    </main>
+  );
+}
+
+/** Shown in the frame's content when a page broke or did not load; offers to reload it. */
+export function PageFailure() {
   const error = useRouteError();
   const missing = error instanceof ChunkLoadError;
   useEffect(() => {
     document.title = 'Something went wrong – Service Portal';
   }, []);
   return (
-    <main className={styles.failure} role="alert">
+    <div className={styles.failure} role="alert">
       <h1>{missing ? 'This page did not load' : CATALOGUE.post}</h1>
       <p className={styles.words}>
         {missing
@@ -30,7 +39,7 @@ export function RouteFailure() {
           Go to the dashboard
         </ActionAnchor>
       </div>
-    </main>
+    </div>
   );
 }
 

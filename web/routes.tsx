@@ -3,7 +3,7 @@ import { beginPage, begunPage } from './begun-page.tsx';
 import ProtectedLayout from './layouts/protected-layout.tsx';
 import SignedIn from './layouts/signed-in.tsx';
 import ResourcePages, { resourcePagesAt } from './resource-pages.tsx';
-import { RouteFailure } from './route-failure.tsx';
+import { PageFailure } from './route-failure.tsx';
 import { routesByArea } from './routes-by-area.ts';
 
 /** Screens inside sidebar and header, by path. */
@@ -255,7 +255,7 @@ export const INNER: RouteObject[] = [
         element: <ProtectedLayout />,
         children: [
           {
-            errorElement: <RouteFailure />,
+            errorElement: <PageFailure />,
             children: [...SCREENS, LANDING, { path: '*', element: <ResourcePages /> }],
           },
         ],

@@ -61,7 +61,9 @@ test('a claim is filled on a phone, survives its session, is submitted, and rais
   await page.getByLabel('Amount', { exact: true }).fill('2500');
   await page.getByRole('button', { name: 'Save and check' }).click();
   await expect(page.getByRole('link', { name: /Attach the receipt/ })).toBeVisible();
-  await page.getByLabel('Receipt', { exact: true }).setInputFiles(RECEIPT);
+  await page
+    .getByRole('button', { name: 'Receipt, Taxi to the airport: Add a file', exact: true })
+    .setInputFiles(RECEIPT);
   await expect(page.getByText('taxi.png')).toBeVisible();
   await expectSoundInAll(page, { light: [390, 320, 1440], dark: [390] });
   await page.setViewportSize(PHONE);

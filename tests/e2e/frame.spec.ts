@@ -182,6 +182,7 @@ test('a part of the program that does not load is named and offers to reload', a
   await openAs(page, 'staff', '/user/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
   await expect(page.getByText('ChunkLoadError')).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(1);
   await page.unroute(/assets\/account-.*\.js/);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');

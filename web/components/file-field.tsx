@@ -18,6 +18,8 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   disabled?: boolean;
   /** Devices that are touched offer their camera besides. */
   camera?: boolean;
+  /** What the file belongs to, where a page has several with this label; it is only read aloud. */
+  of?: string;
 };
 
 /** Files that are picked or dropped, with the limits stated, a preview of pictures, progress and a way to remove each. */
@@ -34,11 +36,15 @@ export function FileField({
   progress,
   disabled,
   camera,
+  of,
 }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const many = (limits.count ?? 1) > 1;
   const full = files.length + kept.length >= (limits.count ?? 1) && many;
+  // What is read on a button, and which file it is for: it is called by either.
+  const whose = `${label}${optional ? ' (optional)' : ''}${of ? `, ${of}` : ''}`;
+  const words = files.length > 0 && !many ? 'Choose another file' : 'Add a file';
 
   const add = (chosen: readonly File[]) => {
     const refused = chosen.map((file) => fileProblem(file, limits)).find(Boolean) ?? null;
@@ -60,14 +66,14 @@ export function FileField({
         <div>
           {files.length + kept.length > 0 && (
             <ul className={styles.list}>
-              {kept.map(({ id, name: words, size }) => (
+              {kept.map(({ id, name: called, size }) => (
                 <li className={styles.file} key={id}>
                   <IconPaperclip size={17} stroke={1.7} aria-hidden />
-                  <span className={`${styles.name} cut`}>{words}</span>
+                  <span className={`${styles.name} cut`}>{called}</span>
                   <span className={styles.size}>{size === null ? '' : fileSize(size)}</span>
                   <IconButton
                     icon={IconX}
-                    label={`Remove ${words}`}
+                    label={`Remove ${called}`}
                     disabled={disabled}
                     onClick={() => onRemoveKept?.(id)}
                   />
@@ -93,9 +99,10 @@ export function FileField({
             data-disabled={disabled || full || undefined}
           >
             <IconUpload size={17} stroke={1.9} aria-hidden />
-            {files.length > 0 && !many ? 'Choose another file' : 'Add a file'}
+            {words}
             <input
               {...attributes}
+              aria-label={`${whose}: ${words}`}
               aria-describedby={[required && requiredId(attributes), notes].filter(Boolean).join(' ')}
               type="file"
               accept={endingsOf(limits.kinds).join(',')}
@@ -123,7 +130,7 @@ export function FileField({
                 type="file"
                 accept="image/*"
                 capture="environment"
-                aria-label={`Take a photo: ${label}`}
+                aria-label={`Take a photo: ${whose}`}
                 disabled={disabled || full}
                 onChange={(event) => {
                   add([...(event.currentTarget.files ?? [])]);

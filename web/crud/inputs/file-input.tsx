@@ -18,8 +18,15 @@ export function FileInput({
   error,
   disabled,
   camera,
+  of,
   limits = isPicture(name) ? PICTURE_LIMITS : ATTACHMENT_LIMITS,
-}: InputProps & { /** A phone offers its camera. */ camera?: boolean; limits?: FileLimits }) {
+}: InputProps & {
+  /** A phone offers its camera. */
+  camera?: boolean;
+  /** What the file belongs to, for whoever hears the page. */
+  of?: string;
+  limits?: FileLimits;
+}) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,6 +75,7 @@ export function FileInput({
         onChange={([chosen]) => choose(chosen)}
         progress={progress}
         camera={camera}
+        of={of}
         disabled={disabled}
       />
       {file && problem && progress === undefined && (

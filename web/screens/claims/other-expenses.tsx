@@ -85,6 +85,7 @@ function Other({ line, place, needsReceipts, ...props }: OtherProps) {
       }
     );
   };
+  const called = String(line.description || '') || `expense ${place + 1}`;
   const receipt = needsReceipts ? part('file', { required: true }) : undefined;
   return (
     <li>
@@ -101,13 +102,13 @@ function Other({ line, place, needsReceipts, ...props }: OtherProps) {
         })}
         {receipt && (
           <div className={styles.receipt}>
-            <FileInput {...receipt} camera />
+            <FileInput {...receipt} camera of={called} />
           </div>
         )}
       </div>
       <IconButton
         icon={IconX}
-        label={`Remove ${String(line.description || '') || `expense ${place + 1}`}`}
+        label={`Remove ${called}`}
         disabled={disabled}
         onClick={() =>
           onChange((before: unknown) => asLines(before).filter((one) => keyOf(one) !== keyOf(line)))
