@@ -41,6 +41,16 @@ export const TAX_MUTANTS = [
     [
       ['more is deducted than is paid', 'if (sum_kobo > payment.amount_kobo) {', 'if (sum_kobo < 0) {'],
       ['a base is more than the gross', 'if (base_kobo > gross_kobo)', 'if (base_kobo < 0)'],
+      [
+        'tax goes to an authority that nobody knows',
+        'authorities.find((name) => name === named) ??',
+        'named ??',
+      ],
     ],
+  ),
+  ...mutantsOf(
+    'server/domain/taxes/remittances.ts',
+    ['tests/taxes/given-back.test.ts'],
+    [['tax that was given back since is remitted', 'await refuseGivenBack(trx, record);', '']],
   ),
 ];
