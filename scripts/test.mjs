@@ -129,10 +129,20 @@ function failedSpecs({ specs = [], suites = [] }) {
   const failed = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      return `${file}:${line}: ${title}\n${firstLines(errors[0])}`;
+      const results = tests.flatMap((one) => one.results);
+      const errors = results.flatMap(({ error }) => error?.message ?? []);
+      return `${file}:${line}: ${title}\n${firstLines(errors[0])}${pageOf(results)}`;
     });
   return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+/** What the page had when the test failed, since pictures stay on the machine that took them. */
+function pageOf(results) {
+  const [kept] = results.flatMap(({ attachments = [] }) =>
+    attachments.filter(({ name, path }) => name === 'error-context' && existsSync(path)),
+  );
+  const page = kept && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))?.[1];
+  return page ? `\n    The page:\n    ${page.split('\n').slice(0, 90).join('\n    ')}` : '';
 }
 
 function place(file) {

@@ -260,6 +260,7 @@ test('what the keyboard does is shown at ? and from the palette, and not while o
   await page.keyboard.type('short?');
   await expect(field(page)).toHaveValue('short?');
   await field(page).fill('keyboard');
+  await expect(field(page)).toHaveValue('keyboard');
   const line = page.getByRole('option', { name: 'Keyboard shortcuts' });
   await expect(line).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
