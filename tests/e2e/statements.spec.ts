@@ -64,8 +64,10 @@ test('two officers import what the bank says, confirm what its lines are, and re
     await expectSoundInAll(second, BOTH);
   });
 
-  await page.reload();
+  // The address says which lines are shown: a reload stays with them.
   await page.getByRole('radio', { name: 'Known 1' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Known 1' })).toBeChecked();
   await page.getByRole('checkbox', { name: /COT OF THE MONTH/ }).check();
   await page.getByRole('button', { name: 'Take back 1 line' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('It is of another account');

@@ -18,7 +18,7 @@ import { type Proposed, proposeMatches } from './propose-matches.ts';
 /** Which lines are asked for, a page at a time. */
 export const matchesQuery = z.looseObject({
   show: z.enum(SHOWN_LINES).optional().describe('certain unless told.'),
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).optional().describe('The last one where there are fewer.'),
   per_page: z.coerce.number().int().min(1).max(500).optional().describe('100 unless told.'),
 });
 
@@ -46,7 +46,7 @@ export async function readMatches(
   db: Database,
   { id, query }: RequestContext<unknown, z.infer<typeof matchesQuery>>,
 ): Promise<Answer> {
-  const { show = 'certain', page = 1, per_page = 100 } = query;
+  const { show = 'certain', per_page = 100 } = query;
   const statement = await statementOf(db, id);
   const open = await openLines(db, id);
   // Of a removed one its lines are read, and nothing is proposed.
@@ -61,12 +61,15 @@ export async function readMatches(
     ...{ certain: sizeOf(by, 'certain'), likely: sizeOf(by, 'likely'), possible: sizeOf(by, 'possible') },
     ...{ none: sizeOf(by, 'none'), matched },
   };
+  const pages = Math.max(1, Math.ceil(counts[show] / per_page));
+  // Whoever confirmed all of the last page sees what is the last one now.
+  const page = Math.min(query.page ?? 1, pages);
   const from = (page - 1) * per_page;
   const lines =
     show === 'matched'
       ? await matchedLines(db, id, { from, per_page })
       : shownLines(open, (by.get(show) ?? []).slice(from, from + per_page));
-  return { data: { counts, page, pages: Math.max(1, Math.ceil(counts[show] / per_page)), lines } };
+  return { data: { counts, page, pages, lines } };
 }
 
 /** The statement with this id, as its lines are matched. */

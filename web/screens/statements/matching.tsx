@@ -4,7 +4,7 @@ import { countedLines } from '#shared/lines-counted.ts';
 import { nairaShown, sumNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import { statements } from '#shared/resources/payments/statements.ts';
-import type { MatchLine, ShownLines } from '#shared/statement-matches.ts';
+import { type MatchLine, SHOWN_LINES, type ShownLines } from '#shared/statement-matches.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Quiet, Row, Stack } from '#web/components/layout.tsx';
@@ -13,6 +13,7 @@ import { Segmented } from '#web/crud/inputs/segmented.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { useCan, useSession } from '#web/session/use-session.ts';
+import { useAddress } from '#web/use-address.ts';
 import { LineRow } from './line-row.tsx';
 import { LINES_OF_PAGE, type SaidOfLine, useConfirm, useMatches } from './match-data.ts';
 import { SayingWhat } from './saying-what.tsx';
@@ -34,18 +35,23 @@ const NOTHING = {
   matched: 'No line is known yet.',
 } as const satisfies Record<ShownLines, string>;
 
-/** What the lines of a statement are: proposals with why, confirmed together; what is left is said by hand. */
+/** What the lines of a statement are: proposals with why, confirmed together; what is left is said by hand. The address says which are shown. */
 export function Matching({ record }: { record: WireRecord }) {
-  const [show, setShow] = useState<ShownLines>('certain');
-  const [page, setPage] = useState(1);
-  const found = useMatches(record.id, show, page);
-  const turn = (next: ShownLines) => {
-    setShow(next);
-    setPage(1);
-  };
+  const [params, setParams] = useAddress();
+  const show = SHOWN_LINES.find((one) => one === params.get('show')) ?? 'certain';
+  const found = useMatches(record.id, show, Number.parseInt(params.get('page') ?? '', 10) || 1);
+  const turn = (next: ShownLines, to: number) =>
+    setParams(
+      (params) => {
+        params.set('show', next);
+        params.set('page', String(to));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   if (found.isPending) return <SkeletonTable rows={8} columns={4} />;
   if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
-  const { counts, pages, lines } = found.data;
+  const { counts, page, pages, lines } = found.data;
   return (
     <Stack gap={16}>
       <Row>
@@ -56,7 +62,7 @@ export function Matching({ record }: { record: WireRecord }) {
             label: `${word} ${counts[value].toLocaleString('en-NG')}`,
           }))}
           value={show}
-          onChange={turn}
+          onChange={(next) => turn(next, 1)}
         />
       </Row>
       {lines.length === 0 ? (
@@ -74,7 +80,7 @@ export function Matching({ record }: { record: WireRecord }) {
       )}
       {pages > 1 && (
         <Row gap={12}>
-          <ActionButton variant="default" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <ActionButton variant="default" size="sm" disabled={page <= 1} onClick={() => turn(show, page - 1)}>
             Earlier lines
           </ActionButton>
           <Quiet>{`Page ${page} of ${pages}, ${LINES_OF_PAGE} lines each`}</Quiet>
@@ -82,7 +88,7 @@ export function Matching({ record }: { record: WireRecord }) {
             variant="default"
             size="sm"
             disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
+            onClick={() => turn(show, page + 1)}
           >
             Later lines
           </ActionButton>
