@@ -18,7 +18,6 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
-import { KeyValue } from '#web/components/key-value.tsx';
 import { Block, Quiet, Row, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
@@ -31,6 +30,7 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCanExport } from '#web/session/use-session.ts';
 import { useAddress } from '#web/use-address.ts';
+import { Reckoning } from './reckoning.tsx';
 
 interface Account {
   id: number;
@@ -132,37 +132,29 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
           It is a draft until somebody has said of each line what it is.
         </Notice>
       )}
-      <Row gap={48}>
-        <Block width={460} style={{ flex: '1 1 320px' }}>
-          <KeyValue
-            layout="spread"
-            items={[
-              [
-                `Balance per statement${data.statement ? ` ${data.statement}` : ''}, ${formatLongDay(data.bank_day)}`,
-                <Amount key="bank" naira={data.bank_balance} tone="strong" />,
-              ],
-              ...entriesOf(parts).map(
-                ([part, { total }]) =>
-                  [stepWords(part), <Amount key={part} naira={isOfBook(part) ? total : -total} />] as const,
-              ),
-              ['Balance per cash book', <Amount key="book" naira={data.book_balance} tone="strong" />],
-            ]}
-          />
-        </Block>
-        <Block width={460} style={{ flex: '1 1 320px' }}>
-          <KeyValue
-            layout="spread"
-            items={[
-              [
-                `Cash book opened on ${formatLongDay(data.opening_day)}`,
-                <Amount key="opening" naira={data.opening} />,
-              ],
-              ['Paid since', <Amount key="paid" naira={-data.paid} />],
-              ['Came back since', <Amount key="received" naira={data.received} />],
-              ['Balance per cash book', <Amount key="book" naira={data.book_balance} tone="strong" />],
-            ]}
-          />
-        </Block>
+      <Row gap="28px 56px" style={{ alignItems: 'flex-start' }}>
+        <Reckoning
+          title="From the bank’s balance"
+          lines={[
+            [
+              `Balance per statement${data.statement ? ` ${data.statement}` : ''}, ${formatLongDay(data.bank_day)}`,
+              data.bank_balance,
+            ],
+            ...entriesOf(parts).map(
+              ([part, { total }]) => [stepWords(part), isOfBook(part) ? total : -total] as const,
+            ),
+          ]}
+          total={['Balance per cash book', data.book_balance]}
+        />
+        <Reckoning
+          title="From the cash book"
+          lines={[
+            [`Cash book opened on ${formatLongDay(data.opening_day)}`, data.opening],
+            ['Paid since', -data.paid],
+            ['Came back since', data.received],
+          ]}
+          total={['Balance per cash book', data.book_balance]}
+        />
       </Row>
       <Row gap={12}>
         <ActionLink
