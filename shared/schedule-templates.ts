@@ -45,6 +45,9 @@ type OneOf<List extends readonly { value: string }[]> = List[number]['value'];
 /** What a column has, by its word. */
 export type LayoutField = OneOf<typeof LAYOUT_FIELDS>;
 
+/** Those of them that are amounts. */
+export const AMOUNT_FIELDS: readonly LayoutField[] = ['net', 'gross', 'taxes'];
+
 /** One column of a file; heads stand above the columns of CSV and XLSX, widths are of fixed columns. */
 export interface LayoutColumn {
   field: LayoutField;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MATCH_KINDS } from '#shared/statement-matches.ts';
 import {
   beforeVat,
   proposeDeductions,
   type RateInForce,
   shareOf,
   sumOfDeductions,
+  TAX_KINDS,
   withVat,
 } from '#shared/taxes.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
@@ -139,6 +141,20 @@ describe('a rate of tax', () => {
     expect((await desks.call('GET', 'tax-rates', { token: audit.token })).status).toBe(200);
     expect((await desks.call('POST', 'tax-rates', { token: officer.token, body: NEW })).status).toBe(403);
   });
+});
+
+it.each([
+  ['tax_rates', 'kind', TAX_KINDS],
+  ['payment_deductions', 'kind', TAX_KINDS],
+  ['tax_entries', 'tax', TAX_KINDS],
+  ['bank_matches', 'kind', MATCH_KINDS],
+] as const)('%s.%s takes in the database the words that the portal has', async (table, column, words) => {
+  const { rows } = await desks.pool.query<{ said: string }>(
+    'select pg_get_constraintdef(oid) as said from pg_constraint where conrelid = $1::regclass and conname = $2',
+    [table, `${table}_${column}_check`],
+  );
+  const known = [...(rows[0]?.said ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word);
+  expect(known).toEqual(Object.keys(words));
 });
 
 describe('a vendor', () => {

@@ -1,4 +1,9 @@
-import type { FileLayout, LayoutColumn, LayoutField } from '#shared/schedule-templates.ts';
+import {
+  AMOUNT_FIELDS,
+  type FileLayout,
+  type LayoutColumn,
+  type LayoutField,
+} from '#shared/schedule-templates.ts';
 import { foreignLetter, readsAs, says } from './template-heads.ts';
 
 type Column = LayoutColumn & { place: number };
@@ -51,7 +56,7 @@ function headProblem({ field, head }: Column, amounts: FileLayout['amounts']): s
     return field === 'gross' || field === 'taxes'
       ? `A bank could pay by it. Say “${field === 'gross' ? 'gross' : 'tax'}” in it.`
       : 'A bank could read it as an amount, and beneath it is none.';
-  if (AMOUNTS.includes(field) && amounts === 'kobo' && !says(head, 'kobo'))
+  if (AMOUNT_FIELDS.includes(field) && amounts === 'kobo' && !says(head, 'kobo'))
     return 'Amounts are in kobo, and a bank reads naira. Say “kobo” in it.';
   return null;
 }
@@ -80,5 +85,4 @@ function constantAt(columns: readonly Column[], column: Column, kind: FileLayout
   return before?.field === 'constant' ? constantAt(columns, before, kind) + own : own;
 }
 
-const AMOUNTS: readonly LayoutField[] = ['net', 'gross', 'taxes'];
 const LEAST: Partial<Record<LayoutField, number>> = { account: 10, paying_account: 10, bank_code: 3 };

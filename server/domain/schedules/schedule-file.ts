@@ -6,6 +6,7 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaParts } from '#shared/money.ts';
 import {
+  AMOUNT_FIELDS,
   type FileLayout,
   LAYOUT_FIELDS,
   type LayoutColumn,
@@ -65,13 +66,18 @@ export function digestOf({ bytes }: ScheduleFile): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-const AMOUNTS: readonly LayoutField[] = ['net', 'gross', 'taxes'];
-const FIGURES: readonly LayoutField[] = ['serial', 'bank_code', 'account', 'paying_account', ...AMOUNTS];
+const FIGURES: readonly LayoutField[] = [
+  'serial',
+  'bank_code',
+  'account',
+  'paying_account',
+  ...AMOUNT_FIELDS,
+];
 
 function sheetColumns({ columns, amounts }: FileLayout): SheetColumn[] {
   const kindOf = (field: LayoutField): SheetColumn['kind'] => {
     if (field === 'serial') return 'number';
-    if (!AMOUNTS.includes(field) || amounts === 'grouped') return 'text';
+    if (!AMOUNT_FIELDS.includes(field) || amounts === 'grouped') return 'text';
     return amounts === 'kobo' ? 'number' : 'kobo';
   };
   return columns.map(({ field, head }, place) => ({
@@ -140,7 +146,7 @@ function fixedLine(row: readonly (string | number)[], { columns, amounts, words 
       // Cut by letters and filled up by units: so those were sent, whose digests are signed. Of ASCII the two are one.
       if (!FIGURES.includes(field)) return [...text].slice(0, room).join('').padEnd(room);
       if (text.length > room) throw tooNarrow(field, text, room);
-      return text.padStart(room, AMOUNTS.includes(field) && amounts === 'grouped' ? ' ' : '0');
+      return text.padStart(room, AMOUNT_FIELDS.includes(field) && amounts === 'grouped' ? ' ' : '0');
     })
     .join('');
 }

@@ -118,11 +118,13 @@ function linesOf(all: readonly Rate[]): Taxed[] {
     name: `${TAX_KINDS.withholding}: ${TRANSACTION_CLASSES[name]}`,
     of: all.filter((rate) => rate.transaction_class === name),
   }));
-  const others = (['vat', 'stamp-duty'] as const).map((kind) => ({
-    key: kind as string,
-    name: TAX_KINDS[kind],
-    of: all.filter((rate) => rate.kind === kind),
-  }));
+  const others = keysOf(TAX_KINDS)
+    .filter((kind) => kind !== 'withholding')
+    .map((kind) => ({
+      key: kind as string,
+      name: TAX_KINDS[kind],
+      of: all.filter((rate) => rate.kind === kind),
+    }));
   return [...withheld, ...others].flatMap(({ key, name, of }) => {
     const rates = of.filter((rate, place) => of.findIndex(({ payee }) => payee === rate.payee) === place);
     const sources = [
