@@ -46,7 +46,6 @@ export function ActionButton({
       <ButtonContent icon={icon} iconAfter={iconAfter}>
         {children}
       </ButtonContent>
-      {loading && <span className={styles.ring} aria-hidden />}
     </button>
   );
 }
