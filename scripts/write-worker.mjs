@@ -9,7 +9,6 @@ const MODULES = [
   'index.html',
   'after-paint.tsx',
   'routes.tsx',
-  'screens/login/login.tsx',
   'screens/home/home.tsx',
   'crud/list-screen.tsx',
   'crud/detail-screen.tsx',

@@ -1,13 +1,14 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { lazyPage } from './lazy-page.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import Login from './screens/login/login.tsx';
 
 /** The name of the route beneath which all others are. */
 export const ROOT = 'root';
 
 /** The addresses of whoever is not signed in. */
 export const DOOR: RouteObject[] = [
-  { path: 'login', element: lazyPage(() => import('./screens/login/login.tsx')) },
+  { path: 'login', element: <Login /> },
   {
     path: 'auth/password-reset',
     element: lazyPage(() => import('./screens/password-reset/password-reset.tsx')),

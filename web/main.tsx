@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, startRouter } from './app.tsx';
 import { showKeptToast } from './components/toasts.ts';
 import { watchTyping } from './session/dirty.ts';
@@ -11,10 +11,13 @@ if (!root) throw new Error('The page has no #root element.');
 watchTyping();
 showKeptToast();
 const router = await startRouter();
-createRoot(root).render(
+const page = (
   <StrictMode>
     <App router={router} />
-  </StrictMode>,
+  </StrictMode>
 );
+// The fields of the sign-in are in the page already, perhaps with something typed into them: they stay what they are.
+if (root.querySelector('form')) hydrateRoot(root, page);
+else createRoot(root).render(page);
 // Without it every page is as usable as ever.
 import('./after-paint.tsx').catch(() => undefined);

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './first-page-plugin.ts';
 import { resourceOutlines } from './outlines-plugin.ts';
 import { definitionPart } from './parts.ts';
 import { withoutUnusedRouter } from './router-plugin.ts';
@@ -11,10 +12,10 @@ import { withoutJsonSchema } from './without-json-schema-plugin.ts';
 const DOOR = [
   /[\\/]web[\\/](lazy-page|route-failure|theme[\\/]appearance)\b/,
   /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|kept-answers|new-key)\b/,
-  /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session)[.]/,
+  /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session|use-typed-before)[.]/,
   /[\\/]web[\\/]components[\\/](action-button|avatar|control|crest|field|icon-button|initials|load-chunk|page-title|password-field|spinner|text-field|toaster|toasts)[.]/,
   // The page itself too: most come by it, and each part alone costs a question.
-  /[\\/]web[\\/](screens[\\/]login|layouts[\\/]login-layout|components[\\/]rosette)/,
+  /[\\/]web[\\/](screens[\\/]login[\\/]login|layouts[\\/]login-layout|components[\\/]rosette)/,
   /[\\/](shared[\\/](constants|errors)[.]ts|(createReactComponent|defaultAttributes)[.]m?js)$|preload-helper/,
   /[\\/]Icon(AlertTriangle|ArrowRight|Check|Eye|EyeOff|InfoCircle|Refresh|Send|X)[.]m?js$/,
 ];
@@ -27,6 +28,7 @@ export default defineConfig({
     resourceOutlines(),
     mantineVariables(),
     styleFirst(),
+    firstPage(),
     withoutJsonSchema(),
     withoutUnusedRouter(),
   ],

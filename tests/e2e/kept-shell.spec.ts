@@ -42,6 +42,18 @@ test.describe('what a browser keeps', () => {
       kept.filter((path) => !/^\/(assets\/|index\.html$|first-paint\.js$|icon\.svg$)/.test(path)),
     ).toEqual([]);
   });
+
+  test('the sign-in page is kept with its fields', async ({ page, context }) => {
+    await page.goto('/login');
+    await isKept(page);
+    await context.setOffline(true);
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('data-shell', 'sign-in');
+    await page.getByLabel('Staff number or e-mail').fill('staff@agency.test');
+    await expect(page).toHaveTitle(/^Sign in/);
+    await expect(page.getByLabel('Staff number or e-mail')).toHaveValue('staff@agency.test');
+    await context.setOffline(false);
+  });
 });
 
 test('the worker is asked for anew each time, and where it is switched off one comes that removes it', async ({

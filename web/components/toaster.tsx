@@ -6,7 +6,7 @@ import { notify, type Toast, toastStore } from './toasts.ts';
 
 /** The place of the toasts, top right; successes are announced politely, errors at once. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.none);
   const stack = useRef<HTMLElement>(null);
   const newest = toasts.findLast(({ kind }) => kind !== 'kept')?.id;
   useEffect(() => {

@@ -5,7 +5,8 @@ export type Toast = { id: number; kind: 'success' | 'error' | 'kept'; title: str
 
 const KEPT_UNDER = 'toast-after-reload';
 const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
 const closings = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
@@ -51,6 +52,8 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   read: () => toasts,
+  /** Those of the page that is drawn before its browser is known. */
+  none: () => NONE,
 };
 
 function show(kind: Toast['kind'], title: string, more?: string): number {

@@ -28,9 +28,11 @@ export function LoginLayout({ children }: { children: ReactNode }) {
         </header>
         <main className={styles.main}>{children}</main>
         <footer className={styles.foot}>
-          <span>
-            © {new Date().getFullYear()} {branding?.agency_name}
-          </span>
+          {branding && (
+            <span>
+              © {new Date().getFullYear()} {branding.agency_name}
+            </span>
+          )}
           {branding?.help_desk && <span>{branding.help_desk}</span>}
         </footer>
       </div>

@@ -6,9 +6,37 @@
     var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
     if (localStorage.getItem('density') === 'compact') root.setAttribute('data-density', 'compact');
-    var inside = localStorage.getItem('auth') && !/^\/(login|auth\/)/.test(location.pathname);
+    var known = localStorage.getItem('auth');
+    // Nobody's home is the sign-in, whose page then needs nothing of what is behind it.
+    if (!known && location.pathname === '/') history.replaceState(null, '', '/login');
+    if (!known && /^\/login\/?$/.test(location.pathname)) {
+      root.setAttribute('data-shell', 'sign-in');
+      document.addEventListener('readystatechange', showSignIn, { once: true });
+    }
+    var inside = known && !/^\/(login|auth\/)/.test(location.pathname);
     if (inside) root.setAttribute('data-shell', location.pathname === '/dashboard' ? 'home' : 'desk');
   } catch (_) {
     // Storage can be forbidden; the light door is then right.
+  }
+
+  /** The sign-in page is there to type into; the program takes it over as it stands (web/session/use-typed-before.ts). */
+  function showSignIn() {
+    document.getElementById('root').replaceChildren(document.getElementById('sign-in').content.cloneNode(true));
+    var form = document.forms[0];
+    if (!form) return;
+    var button = form.querySelector('[type=submit]');
+    // What is sent before the program is there waits for it; whoever goes on typing thinks again.
+    form.onsubmit = function (event) {
+      event.preventDefault();
+      form.dataset.sent = 'yes';
+      if (!form.username.value || !form.password.value) return;
+      button.setAttribute('data-loading', 'true');
+      button.setAttribute('aria-busy', 'true');
+    };
+    form.oninput = function () {
+      delete form.dataset.sent;
+      button.removeAttribute('data-loading');
+      button.removeAttribute('aria-busy');
+    };
   }
 })();

@@ -24,7 +24,11 @@ export function useBranding(): Branding | null {
     asked = true;
     void publicApi.get<Branding>('branding').then(({ data }) => keep(data), forget);
   }, []);
-  return useSyncExternalStore(subscribe, () => branding);
+  return useSyncExternalStore(
+    subscribe,
+    () => branding,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

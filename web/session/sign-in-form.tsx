@@ -10,6 +10,7 @@ import { type AuthenticatorOffer, offerIn, ScanCode } from './scan-code.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 import type { Session } from './types.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type SignInFormProps = {
   username: string;
@@ -36,6 +37,7 @@ export function SignInForm({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, onChange);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +63,8 @@ export function SignInForm({
   };
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+    // Whatever sends it without the program: a password never comes into an address.
+    <form className={styles.form} ref={form} method="post" onSubmit={submit} noValidate>
       {error && (
         <div className={styles.error} role="alert">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />

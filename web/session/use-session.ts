@@ -4,7 +4,7 @@ import type { Session } from './types.ts';
 
 /** The state of the session, kept up to date. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.read, sessionStore.read);
 }
 
 /** The session of whoever is signed in (also while the page is locked); only for what is inside the layouts. */

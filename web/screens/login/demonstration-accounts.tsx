@@ -10,7 +10,12 @@ type DemonstrationAccountsProps = {
 };
 
 /** The demonstration's people; pressing one fills the form. Never shown outside demonstration mode. */
-export function DemonstrationAccounts({ password, accounts, chosen, onChoose }: DemonstrationAccountsProps) {
+export default function DemonstrationAccounts({
+  password,
+  accounts,
+  chosen,
+  onChoose,
+}: DemonstrationAccountsProps) {
   return (
     <section className={styles.accounts} aria-label="Demonstration accounts">
       <div className={styles.head}>

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { loadChunk } from '#web/components/load-chunk.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { LoginLayout } from '#web/layouts/login-layout.tsx';
 import { useBranding } from '#web/session/branding.ts';
 import { placeFor } from '#web/session/return-to.ts';
 import { SignInForm } from '#web/session/sign-in-form.tsx';
 import { useSessionState } from '#web/session/use-session.ts';
-import { DemonstrationAccounts } from './demonstration-accounts.tsx';
 import styles from './login.module.css';
+
+// No agency that works with the portal needs it.
+const DemonstrationAccounts = lazy(() => loadChunk(() => import('./demonstration-accounts.tsx')));
 
 /** The login page; in demonstration mode its accounts fill the form at one press. */
 export default function Login() {
@@ -38,15 +41,17 @@ export default function Login() {
         }}
       />
       {demonstration && (
-        <DemonstrationAccounts
-          {...demonstration}
-          chosen={typed.username}
-          onChoose={(username) => {
-            setTyped({ username, password: demonstration.password });
-            // The next Enter signs in.
-            document.querySelector<HTMLElement>('[type=submit]')?.focus();
-          }}
-        />
+        <Suspense fallback={<div className={styles.coming} />}>
+          <DemonstrationAccounts
+            {...demonstration}
+            chosen={typed.username}
+            onChoose={(username) => {
+              setTyped({ username, password: demonstration.password });
+              // The next Enter signs in.
+              document.querySelector<HTMLElement>('[type=submit]')?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </LoginLayout>
   );
