@@ -22,9 +22,9 @@ interface Remittance {
 }
 
 /** A payment that was posted in an earlier month; 5 % is withheld from it. */
-async function paidEarlier(amount: number): Promise<{ id: number; pv_no: string }> {
+async function paidEarlier(amount: number, vendor?: number): Promise<{ id: number; pv_no: string }> {
   const { budget, treasury, audit, treasury2 } = desks.people;
-  const { id, pv_no } = await desks.taxed(amount, { vat: 'none' });
+  const { id, pv_no } = await desks.taxed(amount, { vat: 'none' }, vendor);
   await desks.clearedBy(id, budget, treasury, audit);
   await desks.pool.query(
     `set session_replication_role = replica; update payment_acts set at = at - interval '40 days' where payment_id = ${id}; set session_replication_role = origin`,
@@ -60,12 +60,20 @@ async function toRemit(): Promise<unknown> {
 
 it('remits nothing of a payment that the bank returned before it was remitted, in whatever month', async () => {
   await paidEarlier(1_000);
-  await bounced((await paidEarlier(2_000)).id);
+  const vendor = await desks.vendor();
+  await bounced((await paidEarlier(2_000, vendor)).id);
   expect(await toRemit()).toEqual([[50, 50]]);
   const { body } = await prepare();
   expect(body.data).toMatchObject({ amount: 50, line_count: 3 });
   expect((await act(body.data.id, 'approve')).status).toBe(200);
   expect(await toRemit()).toEqual([[0, 50]]);
+  expect((await act(body.data.id, 'paid', { receipt_no: 'FIRS/1', date: lagosToday() })).status).toBe(200);
+  const certificate = await desks.call<{ tables: { rows: { amount: number }[] }[] }>(
+    'GET',
+    `vendors/${vendor}/tax-certificate/sheet?month=${month}`,
+    { token: desks.people.audit.token },
+  );
+  expect(certificate.body.data.tables[0]?.rows.map(({ amount }) => amount)).toEqual([100, -100]);
 });
 
 it('has what was prepared before prepared again', async () => {
@@ -79,7 +87,7 @@ it('has what was prepared before prepared again', async () => {
     `Tax of ${pv_no} was given back since ${body.data.code} was prepared. Withdraw it, and prepare it again.`,
   ]);
   expect((await act(body.data.id, 'withdraw', { reason: 'It came back' })).status).toBe(200);
-  expect(await toRemit()).toEqual([[0, 50]]);
+  expect(await toRemit()).toEqual([[0, 0]]);
   expect((await prepare()).body.detail).toContain('that is in no schedule yet');
   expect(await foundBy(desks.pool, TAX_CHECKS)).toEqual([]);
 });

@@ -95,10 +95,14 @@ async function vendorOf(db: Queryable, id: number): Promise<Vendor> {
   return found;
 }
 
+/** What was remitted of a month; what was given back stands with what it takes back where one schedule has both. */
 async function linesOf(db: Queryable, vendor_id: number, month: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select l.day, l.pv_no, l.tax, r.authority, l.base_kobo, l.rate, l.amount_kobo, r.receipt_no, r.code
-      from tax_remittance_lines l join tax_remittances r on r.id = l.remittance_id and r.status = 'paid'
-     where l.vendor_id = ${vendor_id} and month_of(l.day) = ${month} order by l.day, l.id`.execute(db);
+      from tax_remittance_lines l join tax_remittances r on r.id = l.remittance_id and r.status = 'paid' join tax_entries e on e.id = l.entry_id
+        left join tax_remittance_lines w on w.remittance_id = l.remittance_id and w.entry_id = takes_back(e)
+     where l.vendor_id = ${vendor_id} and month_of(coalesce(w.day, l.day)) = ${month} order by l.day, l.id`.execute(
+    db,
+  );
   return rows;
 }
