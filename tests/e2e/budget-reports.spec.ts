@@ -40,6 +40,15 @@ test("the budget's reports are accessible, and never wider than the window", asy
   }
 });
 
+test('that several funds share what was released is told before their figures', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/overview?charts=cash');
+  const told = page.getByText(/it stands at each of them, and once in the total\.$/);
+  await expect(told).toBeVisible();
+  const heads = page.getByRole('columnheader', { name: 'Left to draw' });
+  const [above, table] = [await told.boundingBox(), await heads.boundingBox()];
+  expect(above?.y ?? 0).toBeLessThan(table?.y ?? 0);
+});
+
 test('a figure of a fund opens the entries that add up to it', async ({ page }) => {
   const [fund] = await callAs<Fund[]>(
     page.request,

@@ -65,7 +65,7 @@ test('two officers import what the bank says, confirm what its lines are, and re
   });
 
   // The address says which lines are shown: a reload stays with them.
-  await page.getByRole('radio', { name: 'Known 1' }).check();
+  await page.getByRole('radio', { name: /^Known/ }).check();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Known 1' })).toBeChecked();
   await page.getByRole('checkbox', { name: /COT OF THE MONTH/ }).check();

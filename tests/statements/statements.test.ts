@@ -172,6 +172,13 @@ describe('a statement of the bank', () => {
       token: desks.people.audit.token,
     });
     expect(still.body.data.lines.map(({ credit, debit }) => credit - debit)).toEqual([-47, 500]);
+    // Past the last page stands the last page, not that nothing was found.
+    const past = await desks.call<StatementMatches>(
+      'GET',
+      `statements/${rows[1]?.id}/matches?show=none&per_page=1&page=9`,
+      { token: desks.people.audit.token },
+    );
+    expect(past.body.data).toMatchObject({ page: 2, pages: 2, lines: [{ credit: 500 }] });
     expect((await bring(account, statementFile(5_000_100, overlapping))).status).toBe(201);
     const ended = addDays(lagosToday(), -2);
     const reconciled = await desks.call<Reconciliation>('GET', `reconciliation?bank_account_id=${account}`, {

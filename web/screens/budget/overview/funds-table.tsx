@@ -118,17 +118,18 @@ function ByFund(props: FundsTableProps) {
   const total = { funds, figures: search ? figuresOnWire(inKobo(meta.sums ?? {})) : summary.totals };
   return (
     <>
+      {props.cash && lines.length > 0 && (
+        <Quiet size={13.5}>
+          Funds of one head or type share what was released for it: it stands at each of them, and once in the
+          total.
+        </Quiet>
+      )}
       <Table
         {...props}
         lines={lines}
         total={total}
         ofPage={props.cash && { funds: ofFunds, all: search ? null : props.cash }}
       />
-      {props.cash && lines.length > 0 && (
-        <Quiet size={13} faint top={10}>
-          Funds of one head or type share what was released for it, so that lines come to more than the total.
-        </Quiet>
-      )}
       {funds > PAGE && (
         <PageSteps
           page={page}
