@@ -5,6 +5,7 @@ import { interactionsOn, ON_SHEET, type Slowest } from '../bench/browser/interac
 import { openChromium, settled } from '../bench/browser/open-chromium.ts';
 import { cachedChanges, firstRecord, waterfall } from '../bench/browser/route-changes.ts';
 import { shiftOf } from '../bench/browser/shifts.ts';
+import { signInPage } from '../bench/browser/sign-in.ts';
 import { secondVisit } from '../bench/browser/visits.ts';
 import { openPortal, startChild, tellParent } from '../bench/children.ts';
 import { openMeasured } from '../bench/people.ts';
@@ -77,6 +78,14 @@ if (process.argv[2] === '--portal') {
             );
           say(`${LIST} to ${path}: ${asked.length} requests, ${depth} round trips (goal 1)`);
         });
+      },
+      'sign-in': async () => {
+        const { first_paint, typed, taken_over, kept, times } = await signInPage(() =>
+          chromium.person({ nobody: true }),
+        );
+        say(
+          `first visit of the sign-in: first paint ${first_paint} ms, a letter stands in its field after ${typed} ms (goal 1,500), the program is there after ${taken_over} ms; kept ${kept} times of ${times}`,
+        );
       },
       visits: async () => {
         for (const away of [false, true]) {

@@ -15,8 +15,8 @@ export async function openChromium(url: string, token: string) {
   const { data } = (await answer.json()) as { data: object };
   const kept = JSON.stringify({ ...data, token });
   return {
-    /** A profile of its own; without the worker that keeps files unless told. */
-    async person({ keeps = false } = {}): Promise<BrowserContext> {
+    /** A profile of its own; without the worker that keeps files unless told, and of nobody where told. */
+    async person({ keeps = false, nobody = false } = {}): Promise<BrowserContext> {
       const context = await browser.newContext({
         baseURL: url,
         locale: 'en-NG',
@@ -24,12 +24,13 @@ export async function openChromium(url: string, token: string) {
         viewport: { width: 1440, height: 900 },
         serviceWorkers: keeps ? 'allow' : 'block',
       });
-      await context.addInitScript(
-        ([key, session]) => {
-          localStorage[key ?? ''] ??= session;
-        },
-        [SESSION_STORAGE_KEY, kept],
-      );
+      if (!nobody)
+        await context.addInitScript(
+          ([key, session]) => {
+            localStorage[key ?? ''] ??= session;
+          },
+          [SESSION_STORAGE_KEY, kept],
+        );
       return context;
     },
     close: () => browser.close(),
