@@ -242,8 +242,8 @@ describe('deductions that the rates propose', () => {
     expect(tables.map(({ caption }) => caption)).toEqual(['Payments', 'Deductions', 'Clearing']);
     expect(tables[0]?.rows[0]).toMatchObject({ amount: 1_075_000, net: 950_000 });
     expect(tables[1]?.rows.map(({ kind, rate, amount }) => [kind, rate, amount])).toEqual([
-      ['Withholding tax', '5 %', 50_000],
-      ['VAT', '7.5 %', 75_000],
+      ['Withholding tax', '5\u00a0%', 50_000],
+      ['VAT', '7.5\u00a0%', 75_000],
     ]);
     expect(total.amount).toBe(1_075_000);
     expect(notes).toContain('Net to the payee: ₦950,000.00 (Nine hundred and fifty thousand naira only).');

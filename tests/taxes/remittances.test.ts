@@ -102,7 +102,13 @@ describe('a remittance of tax', () => {
     const shown = (await certificate()).body.data;
     expect(shown.total.amount).toBe(125_000);
     expect(shown.facts).toContainEqual({ label: 'Month', value: monthInWords(month) });
-    expect(shown.tables[0]?.rows[0]).toMatchObject({ tax: 'VAT', amount: 75_000, receipt: 'FIRS/77', code });
+    expect(shown.tables[0]?.rows[0]).toMatchObject({
+      tax: 'VAT',
+      rate: '7.5\u00a0%',
+      amount: 75_000,
+      receipt: 'FIRS/77',
+      code,
+    });
     const sheet = await desks.call<{ total: { amount: number } }>('GET', `tax-remittances/${id}/sheet`, {
       token: audit.token,
     });

@@ -48,7 +48,13 @@ export const advicePrint: Print = {
           rows: [
             { what: 'Gross', amount: Number(record.gross) },
             ...deductions.map(({ kind, authority, base, rate, amount }) => ({
-              ...{ what: `Less ${TAX_KINDS[kind]}`, authority, base, rate: `${rate} %`, amount: -amount },
+              ...{
+                what: `Less ${TAX_KINDS[kind]}`,
+                authority,
+                base,
+                rate: `${rate}\u00a0%`,
+                amount: -amount,
+              },
             })),
           ],
           totals: { label: 'Net to the payee', values: { amount: Number(record.net) } },

@@ -94,7 +94,7 @@ function deductionTables(form: Form): SheetTable[] {
         { key: 'rate', label: 'Rate' },
         { key: 'amount', label: 'Amount', kind: 'money' },
       ],
-      rows: form.deductions.map((one) => ({ ...one, kind: TAX_KINDS[one.kind], rate: `${one.rate} %` })),
+      rows: form.deductions.map((one) => ({ ...one, kind: TAX_KINDS[one.kind], rate: `${one.rate}\u00a0%` })),
       totals: {
         label: 'Deducted',
         values: { amount: sumNaira(form.deductions.map(({ amount }) => amount)) },

@@ -75,7 +75,7 @@ export const certificatePrint: Print = {
             ...line,
             tax: TAX_KINDS[tax],
             base: koboToNaira(base_kobo),
-            rate: `${rate} %`,
+            rate: `${rate}\u00a0%`,
             amount: koboToNaira(amount_kobo),
             receipt: receipt_no,
           })),

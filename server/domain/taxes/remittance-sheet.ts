@@ -44,7 +44,7 @@ export const remittanceSheet: SheetOf = async (record, db) => {
         ],
         rows: lines.map((line) => ({
           ...{ day: line.day, payee: line.payee_name, tin: line.payee_tin ?? '–', pv_no: line.pv_no },
-          ...{ tax: TAX_KINDS[line.tax], rate: `${line.rate} %` },
+          ...{ tax: TAX_KINDS[line.tax], rate: `${line.rate}\u00a0%` },
           base: koboToNaira(line.base_kobo),
           amount: koboToNaira(line.amount_kobo),
         })),
