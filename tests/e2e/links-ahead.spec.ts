@@ -93,6 +93,25 @@ test('a record that is opened from a list asks for every part of its page before
   expect(late).toEqual([]);
 });
 
+test('a list that comes after somebody has gone elsewhere does not call them back', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/assets\/list-screen-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, 'budget', '/budget/funds');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  // On a slow device the link is followed between the drawing of the list and its filter by year.
+  await page.evaluate(() => history.pushState(null, '', '/budget/expenditures'));
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/budget/expenditures');
+});
+
 test('whoever comes back to a list finds it where they left it, with the rows they had chosen', async ({
   page,
 }) => {

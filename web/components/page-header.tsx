@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './page-header.module.css';
 import { usePageTitle } from './page-title.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** A step above the page; the last one, the page itself, has no address. */
 export type Crumb = { label: string; to?: string };
@@ -20,10 +21,6 @@ type PageHeaderProps = {
   inPlace?: boolean;
 };
 
-// The path that the browser itself asked for: the person may move on before the first page has loaded.
-let lastPath = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname;
-let movedTo: string | null = null;
-
 /** The head of a page: breadcrumbs, the heading, which takes the focus when the route changes, and the page's actions. */
 export function PageHeader({
   title,
@@ -34,18 +31,8 @@ export function PageHeader({
   documentTitle,
   inPlace,
 }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const heading = useHeadingFocus(inPlace);
   usePageTitle(documentTitle ?? title);
-
-  useEffect(() => {
-    const moved = lastPath !== pathname;
-    lastPath = pathname;
-    if (moved) movedTo = pathname;
-    // A page may draw its head twice, before and after its data: the second takes over what the first one lost.
-    const lost = movedTo === pathname && document.activeElement === document.body;
-    if (moved || lost || inPlace) heading.current?.focus({ preventScroll: true });
-  }, [pathname, inPlace]);
 
   return (
     <header className={styles.header}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { permission, type Verb } from '#shared/permissions.ts';
 import { useAddress } from '#web/use-address.ts';
+import { Forward } from '../components/forward.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';
@@ -118,8 +119,7 @@ function MadeBefore({
   if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
   const record = found.data;
   if (!record || !found.isFetchedAfterMount || !Done) return <Waiting />;
-  if (record.updated_at !== record.created_at)
-    return <Navigate to={recordPath(resource, record.id)} replace />;
+  if (record.updated_at !== record.created_at) return <Forward to={recordPath(resource, record.id)} />;
   return (
     <Sheet>
       <Done record={record} onAnother={() => onAnother(record)} />

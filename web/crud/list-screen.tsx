@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { ActionLink } from '../components/action-button.tsx';
+import { Forward } from '../components/forward.tsx';
 import { ICONS } from '../components/icons.ts';
 import { type Crumb, PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
@@ -21,7 +22,7 @@ export function ListScreen({ resource, extras, crumbs }: ListScreenProps) {
   const mayBrowse = can(permission('browse', resource.noun));
   const mayAdd = resource.actions.includes('create') && can(permission('add', resource.noun));
   const links = (extras.listLinks ?? []).filter((link) => !link.permission || can(link.permission));
-  if (opening) return <Navigate to={opening} replace />;
+  if (opening) return <Forward to={opening} />;
   return (
     <Sheet>
       <PageHeader

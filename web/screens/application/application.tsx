@@ -1,8 +1,9 @@
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { APPLICATIONS } from '#shared/applications.ts';
 import type { NavigationEntry } from '#shared/navigation.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Forward } from '#web/components/forward.tsx';
 import { ICONS } from '#web/components/icons.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -32,7 +33,7 @@ export default function Application() {
   );
   if (application) return <Open application={application} asked={key ?? ''} />;
   const forward = FORWARDS.get(key ?? '');
-  return forward ? <Navigate to={forward} replace /> : <NothingOpen path={`/${key}`} />;
+  return forward ? <Forward to={forward} /> : <NothingOpen path={`/${key}`} />;
 }
 
 function Open({ application, asked }: { application: NavigationEntry; asked: string }) {

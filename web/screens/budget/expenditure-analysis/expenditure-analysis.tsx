@@ -1,9 +1,10 @@
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Rule } from '#shared/resource/filter.ts';
 import { expenditureAnalysis } from '#shared/resources/budget/expenditure-analysis.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { overview } from '#shared/resources/budget/overview.ts';
+import { Forward } from '#web/components/forward.tsx';
 import { useListState } from '#web/crud/list/list-state.ts';
 import { ListScreen } from '#web/crud/list-screen.tsx';
 import { useLabels } from '#web/crud/lookup.ts';
@@ -26,7 +27,7 @@ export default function ExpenditureAnalysisScreen() {
   );
   // Addresses that were shared before the fund was fixed name it in their filter.
   if (state.filter && others && others.length < state.filter.rules.length)
-    return <Navigate to={hrefWith({ filter: { ...state.filter, rules: others } })} replace />;
+    return <Forward to={hrefWith({ filter: { ...state.filter, rules: others } })} />;
   return (
     <ListScreen
       resource={{ ...LISTED, within: { match: 'all', rules: [fund] } }}

@@ -15,6 +15,7 @@ export function useOpenPayment() {
   const { id: linked = null } = useParams();
   const [params, setParams] = useAddress();
   const navigate = useNavigate();
+  const { key, pathname } = useLocation();
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   // The address follows the typing a moment later; an input that waited for it would lose letters.
   const [lookUp, setLookUp] = useState(params.get('look') ?? '');
@@ -26,7 +27,9 @@ export function useOpenPayment() {
   const batchNo = asked ?? first;
   // What is open stays open, whatever comes to the queue or leaves it.
   const pin = useEffectEvent(() => {
-    if (first && asked === null) void navigate(deskPath(first), { replace: true });
+    // Nor does it call back who has gone elsewhere meanwhile.
+    if (first && asked === null && location.pathname === pathname)
+      void navigate(deskPath(first), { replace: true });
   });
   useEffect(() => {
     if (first) pin();
@@ -35,7 +38,6 @@ export function useOpenPayment() {
   const payments = found.data ?? [];
   const wanted = params.get('payment') ?? linked;
   // Which payment comes first for me changes when another officer acts; the one that I look at must not.
-  const { key } = useLocation();
   const [held, hold] = useState({ key: '', id: 0 });
   const open =
     payments.find(({ id }) => String(id) === wanted) ??

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import { batches } from '#shared/resources/budget/batches.ts';
+import { Forward } from '#web/components/forward.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { recordKey } from '#web/crud/detail/use-record.ts';
@@ -32,7 +32,7 @@ type RaisedBatchProps = { id: number; another?: string; onAnother: () => void };
 /** What is said of a batch once it was raised; later than that its own page tells how far it is. */
 export function RaisedBatch({ id, ...more }: RaisedBatchProps) {
   const found = useBatch({ id, label: '' });
-  if (found.data && found.data.status !== 'pending') return <Navigate to={`${batches.path}/${id}`} replace />;
+  if (found.data && found.data.status !== 'pending') return <Forward to={`${batches.path}/${id}`} />;
   return (
     <Sheet>
       {found.data ? (
