@@ -33,7 +33,14 @@ export function stepWords(of: ReconciliationPart): string {
   return `${isOfBook(of) ? 'With' : 'Without'} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-const part = z.object({ total: naira, items: z.array(itemSchema) });
+/** So many items of a part are answered and shown; its print and its file have all. */
+export const MOST_ITEMS = 200;
+
+const part = z.object({
+  total: naira,
+  count: z.int().describe('How many items it has.'),
+  items: z.array(itemSchema).describe(`The first ${MOST_ITEMS} of them; the export has all.`),
+});
 
 /** How the bank's balance and the cash book agree as at a day, item by item. */
 export const reconciliationSchema = z.object({
@@ -56,8 +63,9 @@ export const reconciliationSchema = z.object({
   elsewhere: z
     .array(itemSchema)
     .describe(
-      'Paid outside schedules, remitted or received by the day and in no statement of any account, and what was sent before the first statement and was not answered by then: in no cash book yet.',
+      'Paid outside schedules, remitted or received by the day and in no statement of any account, and what was sent before the first statement and was not answered by then: in no cash book yet. The first of them, as of a part.',
     ),
+  elsewhere_count: z.int().describe('How many these are.'),
 });
 
 /** Whether a reconciliation can't be signed yet: something is open, unexplained, or the bank's statements end before the day. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lagosToday } from '#shared/dates.ts';
+import { MOST_ITEMS, type Reconciliation } from '#shared/reconciliation.ts';
 import type { StatementMatches } from '#shared/statement-matches.ts';
 import { type ScheduledDesks, startScheduledDesks } from '../schedules/scheduled-desks.ts';
 import { type Movement, type StatementWire, statementFile, statementForm } from './statement-desks.ts';
@@ -59,7 +60,7 @@ it(`matches a statement of ${LINES} lines`, async () => {
   );
   expect(confirmed.body.data).toEqual({ confirmed: 15_000, open: 5_000 });
   const reconciled = await timed('reconcile', () =>
-    desks.call<{ difference: number }>(
+    desks.call<Reconciliation>(
       'GET',
       `reconciliation?bank_account_id=${desks.account_id}&as_at=${lagosToday()}`,
       {
@@ -68,5 +69,7 @@ it(`matches a statement of ${LINES} lines`, async () => {
     ),
   );
   expect(reconciled.body.data.difference).toBe(0);
+  const { count, items } = reconciled.body.data.parts.debits;
+  expect([count, items.length]).toEqual([5_000, MOST_ITEMS]);
   console.log(JSON.stringify(took));
 }, 300_000);

@@ -8,6 +8,7 @@ import { entriesOf } from '#shared/keys-of.ts';
 import { koboToNaira } from '#shared/money.ts';
 import {
   isOfBook,
+  MOST_ITEMS,
   RECONCILIATION_PARTS,
   type Reconciliation,
   type ReconciliationItem,
@@ -36,9 +37,19 @@ interface Begun {
   bank_day: string;
 }
 
-/** `GET reconciliation`: how the bank's balance and the cash book of an account agree as at a day. */
+/** `GET reconciliation`: how the bank's balance and the cash book of an account agree as at a day, with the first items of each part. */
 export async function readReconciliation(db: Database, { query }: RequestContext): Promise<Answer> {
-  return { data: await reconciled(db, reconciliationQuery.parse(query)) };
+  const all = await reconciled(db, reconciliationQuery.parse(query));
+  const { unpaid, unreceived, charges, credits, debits } = all.parts;
+  const first = (part: Reconciliation['parts'][ReconciliationPart]) => ({
+    ...part,
+    items: part.items.slice(0, MOST_ITEMS),
+  });
+  const parts = {
+    ...{ unpaid: first(unpaid), unreceived: first(unreceived), charges: first(charges) },
+    ...{ credits: first(credits), debits: first(debits) },
+  };
+  return { data: { ...all, parts, elsewhere: all.elsewhere.slice(0, MOST_ITEMS) } };
 }
 
 /**
@@ -57,6 +68,7 @@ export async function reconciled(db: Queryable, query: Query): Promise<Reconcili
     ...(await notAtBank(db, account.id, begun.opening_day, as_at)),
     ...(await notInBook(db, account.id, as_at)),
   ];
+  const elsewhere = await inNoStatement(db, account.id, begun.opening_day, as_at);
   const between_kobo = items.reduce((sum, { part, kobo }) => sum + (isOfBook(part) ? kobo : -kobo), 0);
   return {
     ...{ as_at, account, statement, statement_to: begun.statement_to, bank_day: begun.bank_day, open_count },
@@ -65,7 +77,8 @@ export async function reconciled(db: Queryable, query: Query): Promise<Reconcili
     ...{ paid: koboToNaira(paid_kobo), received: koboToNaira(received_kobo) },
     parts: partsOf(items),
     difference: koboToNaira(bank_kobo + between_kobo - book_kobo),
-    elsewhere: (await inNoStatement(db, account.id, begun.opening_day, as_at)).map(shownItem),
+    elsewhere: elsewhere.map(shownItem),
+    elsewhere_count: elsewhere.length,
   };
 }
 
@@ -83,7 +96,7 @@ function partsOf(items: readonly Item[]): Reconciliation['parts'] {
   const parts = entriesOf(RECONCILIATION_PARTS).map(([part]) => {
     const own = items.filter((one) => one.part === part);
     const total = koboToNaira(own.reduce((sum, { kobo }) => sum + kobo, 0));
-    return [part, { total, items: own.map(shownItem) }];
+    return [part, { total, count: own.length, items: own.map(shownItem) }];
   });
   return Object.fromEntries(parts) as Reconciliation['parts'];
 }

@@ -114,7 +114,7 @@ function Chosen() {
 
 function Told({ told: data, query }: { told: Reconciled; query: string }) {
   const mayExport = useCanExport(statements.noun);
-  const { as_at, bank_day, open_count, difference, parts, elsewhere } = data;
+  const { as_at, bank_day, open_count, difference, parts, elsewhere, elsewhere_count } = data;
   return (
     <Stack gap={24}>
       {difference !== 0 && (
@@ -175,28 +175,32 @@ function Told({ told: data, query }: { told: Reconciled; query: string }) {
         )}
       </Row>
       {entriesOf(parts).map(
-        ([part, { items, total }]) =>
-          items.length > 0 && (
-            <Items key={part} title={RECONCILIATION_PARTS[part]} items={items} total={total} />
+        ([part, { items, count, total }]) =>
+          count > 0 && (
+            <Items key={part} title={RECONCILIATION_PARTS[part]} items={items} count={count} total={total} />
           ),
       )}
       {elsewhere.length > 0 && (
-        <Items title="In no statement of any account yet, and in neither balance" items={elsewhere} />
+        <Items
+          title="In no statement of any account yet, and in neither balance"
+          items={elsewhere}
+          count={elsewhere_count}
+        />
       )}
     </Stack>
   );
 }
 
-/** So many items are shown at once; print and file have all. */
-const SHOWN = 200;
-
 function Items({
   title,
   items,
+  count,
   total,
 }: {
   title: string;
+  /** The first of them, and how many there are. */
   items: readonly ReconciliationItem[];
+  count: number;
   total?: number;
 }) {
   const columns: TableColumn<ReconciliationItem>[] = [
@@ -221,16 +225,16 @@ function Items({
       <h2>{title}</h2>
       <ScrolledTable
         label={title}
-        rows={items.slice(0, SHOWN)}
+        rows={items}
         keyOf={({ code, says, day }) => `${code} ${day} ${says}`}
         columns={columns}
         minWidth={820}
         foot={total === undefined ? undefined : 'Total'}
       />
-      {items.length > SHOWN && (
+      {count > items.length && (
         <Quiet
           size={13}
-        >{`${(items.length - SHOWN).toLocaleString('en-NG')} more are in the print and the file.`}</Quiet>
+        >{`${(count - items.length).toLocaleString('en-NG')} more are in the print and the file.`}</Quiet>
       )}
     </Stack>
   );
