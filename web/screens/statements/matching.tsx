@@ -38,17 +38,23 @@ const NOTHING = {
 /** What the lines of a statement are: proposals with why, confirmed together; what is left is said by hand. The address says which are shown. */
 export function Matching({ record }: { record: WireRecord }) {
   const [params, setParams] = useAddress();
-  const show = SHOWN_LINES.find((one) => one === params.get('show')) ?? 'certain';
-  const found = useMatches(record.id, show, Number.parseInt(params.get('page') ?? '', 10) || 1);
-  const turn = (next: ShownLines, to: number) =>
+  // Drawn at once: the address follows a moment later.
+  const [{ show, at }, setAsked] = useState(() => ({
+    show: SHOWN_LINES.find((one) => one === params.get('show')) ?? 'certain',
+    at: Number.parseInt(params.get('page') ?? '', 10) || 1,
+  }));
+  const found = useMatches(record.id, show, at);
+  const turn = (next: ShownLines, to: number) => {
+    setAsked({ show: next, at: to });
     setParams(
-      (params) => {
-        params.set('show', next);
-        params.set('page', String(to));
-        return params;
+      (asked) => {
+        asked.set('show', next);
+        asked.set('page', String(to));
+        return asked;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   if (found.isPending) return <SkeletonTable rows={8} columns={4} />;
   if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   const { counts, page, pages, lines } = found.data;
