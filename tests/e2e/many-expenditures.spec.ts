@@ -92,6 +92,48 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
   await expect(page.getByRole('button', { name: /^Raise/ })).toBeHidden();
 });
 
+test('six like payments are raised and batched with under 40 keys and 15 clicks', async ({
+  page,
+  context,
+}) => {
+  await callAs(page.request, 'officer', 'DELETE', 'form-drafts/expenditures-many');
+  const staff = await callAs<Person[]>(page.request, 'officer', 'GET', 'users/lookup?search=NCDB');
+  const cells = staff.slice(0, 6).map(({ hint }, n) => `${hint.split(',')[0]}\t${7_301 + n}`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, 'officer', '/budget/expenditures');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), cells.join('\n'));
+  await page.evaluate(() => {
+    const counted = { keydown: 0, pointerdown: 0 };
+    for (const kind of ['keydown', 'pointerdown'] as const)
+      addEventListener(
+        kind,
+        ({ isTrusted }) => {
+          if (isTrusted) counted[kind] += 1;
+        },
+        { capture: true },
+      );
+    Object.assign(window, { counted });
+  });
+  await page.getByRole('link', { name: 'Raise many' }).click();
+  await page.getByRole('button', { name: 'Fund', exact: true }).click();
+  await pickOption(page, /₦/);
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('Duty allowance of May');
+  await page.getByLabel('Payee of row 1', { exact: true }).click();
+  await page.keyboard.press('Control+v');
+  await page.getByRole('button', { name: /^Raise 6 expenditures for/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Raise 6 expenditures' }).click();
+  await page.getByRole('button', { name: /^Raise .*batch/ }).click();
+  await expect(page.getByText(/^In batch SP\d{5}$/)).toHaveCount(6);
+  const { keydown, pointerdown } = await page.evaluate(
+    () => (window as unknown as { counted: { keydown: number; pointerdown: number } }).counted,
+  );
+  expect(keydown).toBeGreaterThan(20);
+  expect(keydown).toBeLessThan(40);
+  expect(pointerdown).toBeGreaterThan(5);
+  expect(pointerdown).toBeLessThan(15);
+});
+
 test('a list whose answer was lost is sent again as it is, also after a reload, and raised once', async ({
   page,
 }) => {
