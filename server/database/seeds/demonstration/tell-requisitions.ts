@@ -115,11 +115,12 @@ export function tellRequisitions(
     const decider = deciderOf(owner);
     if (!decider) return [];
     const asked = officeHour(chance, new Date(now.getTime() - days * 86_400_000));
+    // On a Sunday the office hour of yesterday is that of tomorrow.
+    if (asked > now) asked.setTime(now.getTime() - chance.between(2, 9) * 3_600_000);
     const decided = before(chance, asked, now);
     const registered = before(chance, decided, now);
     const issued = before(chance, registered, now);
     const collected = before(chance, issued, now);
-    if (asked > now) asked.setTime(now.getTime() - chance.between(2, 9) * 3_600_000);
     // Each takes of a quota once a month, so that none is passed.
     const month = `${owner.id} ${lagosToday(asked).slice(0, 7)}`;
     const ofQuota = chance.happens(0.4) && !used.has(month);
