@@ -29,6 +29,8 @@ export function useAskedAct(
     begin(key, values);
   });
   useEffect(() => {
-    if (ready && asked !== null) take(asked);
+    // A slow device may draw the record a moment after a link was followed from it.
+    const isHere = new URLSearchParams(location.search).get(ASKED_ACT) === asked;
+    if (ready && asked !== null && isHere) take(asked);
   }, [ready, asked]);
 }
