@@ -9,6 +9,11 @@ export const PAYEES_OF: Readonly<Record<PaymentType, readonly PayeeType[]>> = {
   'third-party': ['vendor', 'beneficiary'],
 };
 
+/** The type of payment by which a payee is paid. */
+export function paidAs(payee: PayeeType): PaymentType {
+  return payee === 'staff' ? 'staff' : 'third-party';
+}
+
 const PAYEES: Readonly<Record<PayeeType, string>> = {
   staff: 'A member of staff',
   vendor: 'A vendor',
@@ -21,7 +26,7 @@ export function payeeRefusal(
   payee: PayeeType | null | undefined,
 ): string | null {
   if (!type || !payee || PAYEES_OF[type].includes(payee)) return null;
-  return `${PAYEES[payee]} is paid as ${payee === 'staff' ? 'staff' : 'a third party'}: choose that type.`;
+  return `${PAYEES[payee]} is paid as ${paidAs(payee) === 'staff' ? 'staff' : 'a third party'}: choose that type.`;
 }
 
 /** Why nobody raises or batches what pays themselves as a third party. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { PaymentType } from '#shared/constants.ts';
+import { paidAs } from '#shared/workflows/payee-types.ts';
 import { TypedCombobox } from '#web/components/combobox.tsx';
 import { Field } from '#web/components/field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
@@ -17,9 +18,14 @@ export const PAYEE_KINDS = {
 } as const;
 
 /** Who is paid: picked from staff, vendors and beneficiaries while typing, or a name that stays as it was typed. */
-export function PayeeInput({ name, field, value, onChange, error, problems, values }: InputProps) {
+export function PayeeInput({ name, field, value, onChange, onOthers, error, problems, values }: InputProps) {
   const { type } = values as ExpenditureValues;
   const payee = value as Payee | null;
+  const take = (taken: Payee | null) => {
+    // Who is paid says what kind of payment it is, where that wasn't said before.
+    if (type || !taken || taken.kind === 'typed') onChange(taken);
+    else onOthers?.({ type: paidAs(taken.kind), [name]: taken });
+  };
   return (
     <Field
       label={field.label}
@@ -32,10 +38,10 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
         <PayeeCombobox
           type={type}
           payee={payee}
-          onPayee={onChange}
+          onPayee={take}
           attributes={attributes}
           label={field.label}
-          placeholder="Type part of the name"
+          placeholder={type === 'third-party' ? 'Type part of the name' : 'Name or staff number'}
         />
       )}
     </Field>

@@ -13,20 +13,20 @@ type Vendor = WireRecord & { name: string; rc_number: string | null; is_blocked:
 /** Whom one may look up, by permission. */
 export type MayLookUp = { vendors: boolean; beneficiaries: boolean };
 
-/** Those who can be paid and whose name holds the typed text: staff, or vendors and other beneficiaries. */
+/** Those who can be paid and whose name or staff number holds the typed text: staff, or vendors and other beneficiaries; all while no type is chosen. */
 export async function searchPayees(
   type: PaymentType | null,
   text: string,
   may: MayLookUp,
 ): Promise<OfferedPayee[]> {
-  const offers = (payee: PayeeType) => PAYEES_OF[type ?? 'third-party'].includes(payee);
+  const offers = (payee: PayeeType) => !type || PAYEES_OF[type].includes(payee);
   const [staff, vendors, beneficiaries] = await Promise.all([
     offers('staff') ? lookUp('employees', text) : [],
     offers('vendor') && may.vendors ? searchVendors(text) : [],
     offers('beneficiary') && may.beneficiaries ? lookUp('beneficiaries', text) : [],
   ]);
   return [
-    ...staff.map((found) => asPayee('staff', found)),
+    ...staff.slice(0, type ? staff.length : 8).map((found) => asPayee('staff', found)),
     ...vendors,
     ...beneficiaries.slice(0, 8).map((found) => asPayee('beneficiary', found)),
   ];
