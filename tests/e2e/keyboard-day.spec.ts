@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays, formatDay } from '#shared/dates.ts';
-import { callAs, DEMO_PASSWORD, openAs } from '../support/browser.ts';
+import { asAccount, callAs, DEMO_PASSWORD, openAs } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -78,6 +78,34 @@ test('an expenditure is raised and batched from the sign-in on without a mouse',
   await expectIn(dialog);
   await press(page, dialog.getByRole('button', { name: 'Raise batch' }));
   await expectAt(page, /^Batch SP\d{5} is on its way$/);
+});
+
+test('each desk clears a payment and the last one posts it without a mouse', async ({ browser, page }) => {
+  const purpose = `Keyboard desks ${newMark()}`;
+  const batch = await batched(page, purpose);
+  for (const account of ['budget', 'treasury', 'audit'])
+    await asAccount(browser, account, `/payments/clear-payments?batch=${batch}`, async (desk) => {
+      await expect(desk.getByText(purpose)).toBeVisible();
+      await expect(desk.getByRole('button', { name: /^Clear/ }).first()).toBeVisible();
+      await desk.keyboard.press('c');
+      await expect(desk.getByText(purpose)).toBeHidden();
+      await expectSomewhere(desk);
+    });
+  await asAccount(browser, 'treasury2', `/payments/clear-payments?batch=${batch}`, async (desk) => {
+    await expect(desk.getByText(purpose)).toBeVisible();
+    await expect(desk.getByRole('button', { name: /^Post/ }).first()).toBeVisible();
+    await desk.keyboard.press('c');
+    const dialog = desk.getByRole('dialog');
+    await expectIn(dialog);
+    await tabTo(desk, dialog.getByLabel('Bank reference'));
+    await desk.keyboard.type(`CBN/${newMark()}`);
+    await press(desk, dialog.getByRole('button', { name: /^Post/ }));
+    await expect(dialog).toBeHidden();
+    await expectSomewhere(desk);
+    await fromPalette(desk, batch);
+    await expectAt(desk, batch);
+    await expect(desk.getByRole('cell', { name: 'Paid' })).toHaveCount(1);
+  });
 });
 
 test('a claim is filled like an earlier one and submitted without a mouse', async ({ page }) => {
@@ -235,8 +263,29 @@ function amount(): string {
   return `5${newMark().slice(1)}`;
 }
 
+async function fundOf(page: Page): Promise<Row> {
+  const { period } = await callAs<{ period: { year: number } }>(page.request, 'officer', 'GET', 'session');
+  const rules = [{ field: 'budget_year', op: 'equals', value: period.year }];
+  const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+  const path = `funds?search=${FUND}&per_page=1&filter=${filter}`;
+  const [fund] = await callAs<Row[]>(page.request, 'officer', 'GET', path);
+  if (!fund) throw new Error('the demonstration has no fund for this journey');
+  return fund;
+}
+
 async function payee(page: Page): Promise<Person> {
   const [person] = await callAs<Person[]>(page.request, 'officer', 'GET', 'users/lookup?search=NCDB');
   if (!person) throw new Error('the demonstration has nobody to pay');
   return person;
+}
+
+/** The code of a batch of one payment, which is at the first desk. */
+async function batched(page: Page, description: string): Promise<string> {
+  const { id } = await callAs<Row>(page.request, 'officer', 'POST', 'expenditures', {
+    ...{ fund_id: (await fundOf(page)).id, type: 'staff', category: 'other', amount: Number(amount()) },
+    ...{ beneficiary_type: 'staff', beneficiary_id: (await payee(page)).id },
+    description,
+  });
+  const { code } = await callAs<Row>(page.request, 'officer', 'POST', 'batches', { expenditures: [id] });
+  return code;
 }

@@ -29,6 +29,7 @@ function Card({ payment, isOpen }: { payment: PaymentRecord; isOpen: boolean }) 
         className={styles.card}
         to={deskPath(payment.batch_no, payment.id)}
         aria-current={isOpen ? 'true' : undefined}
+        data-open-payment={isOpen}
       >
         <span className={`${styles.name} cut`}>{payment.payee_name}</span>
         <span className={styles.state} data-tone={tone}>

@@ -28,6 +28,7 @@ import { waitingOf } from './together.ts';
 import { useClear } from './use-clear.ts';
 import { batchesOf, deskKey } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useOpenFocus } from './use-open-focus.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
 const STAYS: readonly string[] = [
@@ -73,10 +74,18 @@ export function Desk() {
   };
 
   useAskedAct(open !== undefined && open.id === shown.linked, dialogOf);
+  const lead = useOpenFocus(open?.id ?? (shown.isPending ? null : 'none'));
   useDeskKeys({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => {
+      lead();
+      step(1);
+    },
+    k: () => {
+      lead();
+      step(-1);
+    },
     c: () => {
+      lead();
       const action = open && actionOf(open, 'clear');
       if (!open || !action?.allowed || clear.loading) return;
       if (clearingActOf(open) === 'post') setAct('clear');
