@@ -21,7 +21,7 @@ const test = base.extend<object, { portal: KillablePortal }>({
       await use(portal);
       await portal.end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 });
