@@ -4,7 +4,7 @@ import { dayQuery, pastDayAsked } from '#server/crud/asked-day.ts';
 import type { Database, Queryable } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { entriesOf } from '#shared/keys-of.ts';
+import { entriesOf, mapTable } from '#shared/keys-of.ts';
 import { koboToNaira } from '#shared/money.ts';
 import {
   isOfBook,
@@ -40,15 +40,7 @@ interface Begun {
 /** `GET reconciliation`: how the bank's balance and the cash book of an account agree as at a day, with the first items of each part. */
 export async function readReconciliation(db: Database, { query }: RequestContext): Promise<Answer> {
   const all = await reconciled(db, reconciliationQuery.parse(query));
-  const { unpaid, unreceived, charges, credits, debits } = all.parts;
-  const first = (part: Reconciliation['parts'][ReconciliationPart]) => ({
-    ...part,
-    items: part.items.slice(0, MOST_ITEMS),
-  });
-  const parts = {
-    ...{ unpaid: first(unpaid), unreceived: first(unreceived), charges: first(charges) },
-    ...{ credits: first(credits), debits: first(debits) },
-  };
+  const parts = mapTable(all.parts, (part) => ({ ...part, items: part.items.slice(0, MOST_ITEMS) }));
   return { data: { ...all, parts, elsewhere: all.elsewhere.slice(0, MOST_ITEMS) } };
 }
 
