@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { categoryOf } from '#shared/category.ts';
 import type { NavigationEntry } from '#shared/navigation.ts';
@@ -23,50 +25,42 @@ const PAGES = [
   },
 ] as const;
 
+type Holder = Pick<Actor, 'groups' | 'department_id' | 'permissions'>;
+
+interface Menu {
+  entries: NavigationEntry[];
+  modules: Omit<NavigationEntry, 'children'>[];
+}
+
 /** The menu of whoever holds these groups, department and permissions: enabled modules given to them that they may browse. */
-export async function navigationFor(
-  db: Queryable,
-  actor: Pick<Actor, 'groups' | 'department_id' | 'permissions'>,
-): Promise<{ entries: NavigationEntry[]; modules: Omit<NavigationEntry, 'children'>[] }> {
-  const groupIds = actor.groups.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('modules as m')
-    .select([
-      'm.id',
-      'm.parent_id',
-      'm.name',
-      'm.slug',
-      'm.path',
-      'm.icon',
-      'm.caption',
-      'm.description',
-      'm.type',
-    ])
-    .where('m.is_disabled', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('module_groups as g')
-            .select('g.module_id')
-            .whereRef('g.module_id', '=', 'm.id')
-            .where('g.group_id', 'in', groupIds.length ? groupIds : [0]),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('module_departments as d')
-            .select('d.module_id')
-            .whereRef('d.module_id', '=', 'm.id')
-            .where('d.department_id', '=', actor.department_id ?? 0),
-        ),
-        eb('m.type', '=', 'application'),
-      ]),
-    )
-    .orderBy('m.position')
-    .orderBy('m.id')
-    .execute();
+export async function navigationFor(db: Queryable, holder: Holder): Promise<Menu> {
+  const { rows } = await modulesOf(holder).execute(db);
+  return menuOf(holder, rows);
+}
+
+/** An enabled module, as a menu shows it. */
+type GivenModule = Pick<NavigationEntry, 'id' | 'name' | 'path' | 'icon' | 'caption' | 'description'> & {
+  parent_id: number | null;
+  slug: string;
+  type: string;
+};
+
+/** The statement that finds the enabled modules given to somebody, and all applications. */
+export function modulesOf({ groups, department_id }: Omit<Holder, 'permissions'>): RawBuilder<GivenModule> {
+  const ids = groups.map(({ id }) => id);
+  return sql<GivenModule>`${BY_ID}
+    select m.id, m.parent_id, m.name, m.slug, m.path, m.icon, m.caption, m.description, m.type
+      from modules m
+     where not m.is_disabled and (m.type = 'application'
+        or exists (select from module_groups g where g.module_id = m.id and g.group_id = any(${ids}::bigint[]))
+        or exists (select from module_departments d where d.module_id = m.id and d.department_id = ${department_id}::bigint))
+     order by m.position, m.id`;
+}
+
+/** The menu of these modules: of those that are given somebody sees what they may browse. */
+export function menuOf({ permissions }: Pick<Holder, 'permissions'>, rows: readonly GivenModule[]): Menu {
   const visible = rows.filter(
-    ({ type, slug }) => type === 'application' || actor.permissions.has(`browse-${slug}`),
+    ({ type, slug }) => type === 'application' || permissions.has(`browse-${slug}`),
   );
   const modules = visible.map(({ slug: _slug, parent_id, type, ...row }) => ({
     ...row,
