@@ -121,13 +121,28 @@ async function search(pool: pg.Pool, { department_id }: Session, word: string) {
   return { rows: page.rows, ...total.rows[0] };
 }
 
+/** What the portal answers of one: the row with its labels, its files and its payments. */
 async function readOne(pool: pg.Pool, { department_id }: Session, id: string) {
-  const { rows } = await pool.query({
-    name: 'one',
-    text: `select ${LABELLED} from expenditures e ${LABELS} where e.id = $1 and e.department_id = $2`,
-    values: [id, department_id],
-  });
-  return rows[0];
+  const [one, files, payments] = await Promise.all([
+    pool.query({
+      name: 'one',
+      text: `select ${LABELLED} from expenditures e ${LABELS} where e.id = $1 and e.department_id = $2`,
+      values: [id, department_id],
+    }),
+    pool.query({
+      name: 'files of one',
+      text: `select f.id, f.name, f.type, f.size_bytes, f.created_at from attachments a join files f on f.id = a.file_id
+        where a.subject_type = 'expenditures' and a.subject_id = $1 order by f.id`,
+      values: [id],
+    }),
+    pool.query({
+      name: 'payments of one',
+      text: `select id, pv_no, batch_id, batch_no, stage, status, amount_kobo, recovered_kobo, moved_at, paid_on
+        from payments where expenditure_id = $1 order by id`,
+      values: [id],
+    }),
+  ]);
+  return one.rows[0] && { ...one.rows[0], files: files.rows, payments: payments.rows };
 }
 
 async function makeTag(pool: pg.Pool, { user_id }: Session, { name }: Record<string, unknown>) {
