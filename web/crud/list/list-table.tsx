@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { SortHead } from '#web/components/sort-head.tsx';
 import { ActMenu } from '../act-menu.tsx';
@@ -35,25 +35,34 @@ export type RowsProps = {
   stale: boolean;
 };
 
+/** A table of more cells leaves out what is far out of sight. */
+const LARGE = 1_000;
+
 /** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
 export function ListTable(props: RowsProps) {
   const { resource, extras, columns, records, selection, control, sums, actsOf, pathOf } = props;
   const { lengths, least_px } = keptWidths(columns, { resource, records, sums }, Boolean(selection));
+  const widths = [...(selection ? [`${TICK_PX}px`] : []), ...lengths, `${MENU_PX}px`];
   return (
     <div className={styles.scroll}>
       <table
         className={styles.table}
-        style={{ minWidth: least_px }}
+        style={
+          {
+            minWidth: least_px,
+            '--columns': widths.join(' ').replace('auto', 'minmax(0,1fr)'),
+          } as CSSProperties
+        }
         aria-busy={props.stale || undefined}
         data-stale={props.stale || undefined}
+        data-large={records.length * columns.length > LARGE || undefined}
       >
         <caption className="sr-only">{resource.title}</caption>
         <colgroup>
-          {selection && <col style={{ width: TICK_PX }} />}
-          {columns.map(({ path }, place) => (
-            <col key={path} style={{ width: lengths[place] }} />
+          {widths.map((width, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
+            <col key={place} style={{ width }} />
           ))}
-          <col style={{ width: MENU_PX }} />
         </colgroup>
         <thead>
           <tr>

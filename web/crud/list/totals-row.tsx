@@ -25,7 +25,7 @@ export function TotalsRow({ columns, sums, total, undone, narrowed, selection }:
       <tr>
         {selection && <td />}
         {first > 0 && (
-          <th scope="row" colSpan={first}>
+          <th scope="row" colSpan={first} style={{ gridColumn: `span ${first}` }}>
             {totalWords(total, undone, narrowed)}
           </th>
         )}
