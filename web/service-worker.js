@@ -14,11 +14,11 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (isScreen(pathname)) event.respondWith(ofRelease(PAGE, request));
+    if (isScreen(pathname)) event.respondWith(page(event));
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(asset(event, request));
   } else if (SHELL.includes(pathname)) {
-    event.respondWith(ofRelease(pathname, request));
+    event.respondWith(ofRelease(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
 
@@ -34,7 +34,7 @@ async function keep(cache, path) {
   const named = path.startsWith('/assets/');
   const kept = named && (await caches.match(path, { ignoreVary: true }));
   const answer = kept || (await fetch(path, named ? {} : { cache: 'reload' }));
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  if (!isFile(path, answer)) throw new Error(`${path} answered ${answer.status}`);
   // While a release is put in place the page may still be of the one before.
   if (path === PAGE && !(await answer.clone().text()).includes(ENTRY)) throw new Error('Another release');
   await cache.put(path, answer);
@@ -47,17 +47,41 @@ async function takeOver() {
   await clients.claim();
 }
 
-async function ofRelease(path, request) {
-  const cache = await caches.open(RELEASE);
-  return (await cache.match(path, { ignoreVary: true })) ?? fetch(request);
+async function page(event) {
+  const kept = await ofRelease(PAGE);
+  if (kept) return kept;
+  const again = async () => keep(await caches.open(RELEASE), PAGE);
+  event.waitUntil(again().catch(() => undefined));
+  return fetch(event.request);
 }
 
-async function asset(event, request) {
-  const kept = await caches.match(request.url, { ignoreVary: true });
+/** What is kept of this release; nothing where the browser can't read what it keeps, as on a disk that is full or broken. */
+async function ofRelease(path) {
+  try {
+    return await (await caches.open(RELEASE)).match(path, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function asset(event, { url }) {
+  const kept = await caches.match(url, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200) event.waitUntil(keepToo(request.url, answer.clone()));
+  const answer = await fetch(event.request);
+  if (isFile(url, answer) && answer.status === 200) event.waitUntil(keepToo(url, answer.clone()));
+  // The server has this release no more: reloaded, the page must come from there.
+  if (answer.status === 404) event.waitUntil(forgetPage());
   return answer;
+}
+
+/** What stands between may answer a page of its own in the place of a file, or lead elsewhere: kept, it would be all that ever comes. */
+function isFile(path, answer) {
+  const isPage = /html/.test(answer.headers.get('content-type') ?? '');
+  return answer.ok && !answer.redirected && isPage === (path === PAGE);
+}
+
+async function forgetPage() {
+  await (await caches.open(RELEASE)).delete(PAGE);
 }
 
 async function keepToo(address, answer) {
