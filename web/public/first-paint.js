@@ -1,3 +1,39 @@
+// Before all else: what a browser refuses to keep, or has no room for, is kept as long as the page is open.
+(function () {
+  ['localStorage', 'sessionStorage'].forEach(function (name) {
+    try {
+      if (window[name]) return;
+    } catch (_) {
+      // Whoever blocks the data of sites is refused by the name alone.
+    }
+    Object.defineProperty(window, name, { value: new Memory() });
+  });
+  var keep = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    try {
+      keep.call(this, key, value);
+    } catch (_) {
+      // What was there before must not pass for what it is now.
+      this.removeItem(key);
+    }
+  };
+
+  function Memory() {}
+  method('getItem', function (key) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  });
+  method('setItem', function (key, value) {
+    this[key] = String(value);
+  });
+  method('removeItem', function (key) {
+    delete this[key];
+  });
+
+  function method(name, value) {
+    Object.defineProperty(Memory.prototype, name, { value });
+  }
+})();
+
 // Before the first paint: the scheme and density that this browser remembers, and which shell the page starts with.
 (function () {
   var root = document.documentElement;
