@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMeasured } from '#server/bench/people.ts';
 import { makeLarge } from '#server/large/make-large.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
@@ -11,12 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const SMALL = { staff: 40, funds: 20, expenditures: 2_000, products: 200, stock_entries: 6_000 };
+
 it('the large agency that is measured on is made past the triggers, and is one that they would have let through', async () => {
-  await makeLarge(
-    portal.pool,
-    { staff: 40, funds: 20, expenditures: 2_000, products: 200, stock_entries: 6_000 },
-    () => undefined,
-  );
+  await makeLarge(portal.pool, SMALL, () => undefined);
   const wrong: string[] = [];
   await verifyDatabase(portal.pool, (outcome) => {
     if (outcome.wrong) wrong.push(`${outcome.title}: ${outcome.wrong}`);
@@ -30,6 +29,21 @@ it('the large agency that is measured on is made past the triggers, and is one t
   expect(rows).toEqual([{ expenditures: 2_000, unconfirmed: 0 }]);
   expect(await leadNowhere()).toEqual([]);
 }, 120_000);
+
+it('alone is measured: nobody is signed in for it who works for an agency, nor is it made where they work', async () => {
+  const sessions = async () => (await portal.pool.query('select count(*)::int as n from sessions')).rows[0].n;
+  const { user_id } = await openMeasured(portal.db);
+  const { rows } = await portal.pool.query('select staff_no from users where id = $1', [user_id]);
+  expect(rows[0].staff_no).toMatch(/^LRG\//);
+  const before = await sessions();
+  await portal.pool.query(`update departments set code = 'X001' where code = 'L001'`);
+  await portal.pool.query(
+    `update users set staff_no = replace(staff_no, 'LRG/', 'ENG/'), email = replace(email, '@agency.test', '@agency.gov.ng')`,
+  );
+  await expect(openMeasured(portal.db)).rejects.toThrow('npm run seed:large');
+  expect(await sessions()).toBe(before);
+  await expect(makeLarge(portal.pool, SMALL, () => undefined)).rejects.toThrow('People of an agency');
+});
 
 /** The foreign keys of which some row leads to none: they were off while the rows were made. */
 async function leadNowhere(): Promise<string[]> {

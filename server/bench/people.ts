@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CommandError } from '../command.ts';
 import type { Database } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSession } from '../domain/session/open-session.ts';
@@ -10,7 +11,7 @@ keepSessionsWith(process.env.SESSION_TOKEN_SECRET);
 
 const SESSIONS = 4;
 
-/** Somebody to measure with: a department officer of the large agency, or of any department, with an open session. */
+/** Somebody to measure with: one of the staff that the large data made up, with an open session. */
 export interface Measured {
   token: string;
   /** Tokens of several sessions, that one among them: no session is answered more than a thousand times a second. */
@@ -21,7 +22,11 @@ export interface Measured {
   department: string;
 }
 
-/** Opens a session for a person whose department owns funds with room, giving them a group for it: the officers' unless another is named. `from` says at which end of the funds the person is looked for. */
+/**
+ * Opens a session for a person whose department owns funds with room, giving them a group for it: the officers' unless another
+ * is named. `from` says at which end of the funds the person is looked for. Refuses where there is no large data: what is
+ * measured is raised, and nobody who works for an agency is signed in and given a group for it.
+ */
 export async function openMeasured(
   db: Database,
   { group: name = 'Department Officers', from = 'first' }: { group?: string; from?: 'first' | 'last' } = {},
@@ -33,6 +38,7 @@ export async function openMeasured(
     .select(['f.id as fund_id', 'd.id as department_id', 'd.name as department', 'u.id as user_id', 'u.name'])
     .where('f.available_kobo', '>', 100_000_000)
     .where('u.status', '=', 'active')
+    .where('u.staff_no', 'like', 'LRG/%')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -46,7 +52,11 @@ export async function openMeasured(
     )
     .orderBy('f.id', from === 'first' ? 'asc' : 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!fund)
+    throw new CommandError(
+      'Only the agency that npm run seed:large makes is measured, and this database has none, or nobody in it who is free.',
+    );
   const group = await db.selectFrom('groups').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   await db
     .insertInto('group_members')

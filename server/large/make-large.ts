@@ -4,12 +4,17 @@ import type { LargeSize } from './step.ts';
 import { largeSteps, pastTriggers } from './steps.ts';
 import { storeSteps } from './store-steps.ts';
 
-/** Adds a large agency to a database, in one transaction, saying how long each part took; refuses where one was made before. */
+/** Adds a large agency to a database, in one transaction, saying how long each part took; refuses where one was made before, or people of an agency work. */
 export async function makeLarge(pool: pg.Pool, size: LargeSize, say: (line: string) => void): Promise<void> {
   const client = await pool.connect();
   try {
     const { rowCount } = await client.query(`select 1 from departments where code = 'L001'`);
     if (rowCount) throw new CommandError('This database has the large data already.');
+    const { rowCount: real } = await client.query(OF_AN_AGENCY);
+    if (real)
+      throw new CommandError(
+        'People of an agency have raised expenditures in this database. The large data is made up and can’t be taken out again: name another database.',
+      );
     await client.query('begin');
     await client.query(
       "set local statement_timeout = 0; set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'",
@@ -54,6 +59,10 @@ const GROWING = [
   'fund_entries',
   'activities',
 ];
+
+/** Whether anybody raised an expenditure who is neither of the demonstration nor made up. */
+const OF_AN_AGENCY = `
+  select from expenditures e join users u on u.id = e.user_id where u.email not like '%@agency.test' limit 1`;
 
 /** The indexes of some tables that hold no key. */
 const ORDINARY_INDEXES = `
