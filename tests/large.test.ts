@@ -12,10 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const SMALL = { staff: 40, funds: 20, expenditures: 2_000, products: 200, stock_entries: 6_000 };
+const SIZE = { staff: 40, funds: 20, expenditures: 2_000, products: 200, stock_entries: 6_000 };
+
+it('a making that fails leaves nothing, and one that was cut off between its two ends is told', async () => {
+  const before = await indexesAndConstraints();
+  await portal.pool.query('alter table expenditures add constraint none check (amount_kobo < 0) not valid');
+  await expect(makeLarge(portal.pool, SIZE, () => undefined)).rejects.toThrow(/none/);
+  await portal.pool.query('alter table expenditures drop constraint none');
+  const { rows } = await portal.pool.query(`
+    select (select count(*)::int from departments where code ~ '^L[0-9]{3}$') as departments, (select count(*)::int from payments) as payments`);
+  expect(rows).toEqual([{ departments: 0, payments: 0 }]);
+  expect(await indexesAndConstraints()).toEqual(before);
+
+  const past = (statement: string) =>
+    portal.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+  await past(
+    "insert into departments (name, code, abv, type) values ('Zonal Office 1', 'L001', 'L001', 'directorate')",
+  );
+  await expect(makeLarge(portal.pool, SIZE, () => undefined)).rejects.toThrow(/not whole.*new database/);
+  await past("delete from departments where code = 'L001'");
+}, 120_000);
 
 it('the large agency that is measured on is made past the triggers, and is one that they would have let through', async () => {
-  await makeLarge(portal.pool, SMALL, () => undefined);
+  const before = await indexesAndConstraints();
+  await makeLarge(portal.pool, SIZE, () => undefined);
+  expect(await indexesAndConstraints()).toEqual(before);
   const wrong: string[] = [];
   await verifyDatabase(portal.pool, (outcome) => {
     if (outcome.wrong) wrong.push(`${outcome.title}: ${outcome.wrong}`);
@@ -42,8 +63,21 @@ it('alone is measured: nobody is signed in for it who works for an agency, nor i
   );
   await expect(openMeasured(portal.db)).rejects.toThrow('npm run seed:large');
   expect(await sessions()).toBe(before);
-  await expect(makeLarge(portal.pool, SMALL, () => undefined)).rejects.toThrow('People of an agency');
+  await expect(makeLarge(portal.pool, SIZE, () => undefined)).rejects.toThrow('People of an agency');
 });
+
+/** All that guards rows and finds them, which are taken away while there are millions to write. */
+async function indexesAndConstraints(): Promise<unknown[]> {
+  const { rows } = await portal.pool.query(`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisvalid, i.indisclustered, c.reloptions
+      from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
+    union all
+    select k.conrelid::regclass || '.' || k.conname, pg_get_constraintdef(k.oid), k.convalidated, false, null
+      from pg_constraint k where k.connamespace = 'public'::regnamespace and k.conrelid <> 0
+    order by 1, 2`);
+  expect(rows.length).toBeGreaterThan(500);
+  return rows;
+}
 
 /** The foreign keys of which some row leads to none: they were off while the rows were made. */
 async function leadNowhere(): Promise<string[]> {

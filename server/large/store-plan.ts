@@ -26,7 +26,6 @@ export function storePlan({ products, stock_entries, staff }: LargeSize): Step[]
         insert into vendors (name) select 'Large Supplies ' || n from generate_series(1, 40) n;
         insert into inventory_categories (name) select 'Large category ' || n from generate_series(1, 20) n;
         insert into measures (name) values ('Large piece');
-        update departments d set head_id = u.id from users u where u.staff_no = 'LRG/' || lpad(((substr(d.code, 2)::int + 38) % 40 + 1)::text, 5, '0') and d.code ~ '^L[0-9]{3}$';
         create temp table large_products as
         select n, nextval(pg_get_serial_sequence('products', 'id')) as product_id, (n - 1) / ${BUNDLE} as bundle, 2 + n % 9 as each,
                5000 + (n * 7919) % 95000 as price, n % 4 = 0 as expires, n % 2 = 1 as returns, 100 + n % 400 as opening
