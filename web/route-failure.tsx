@@ -21,7 +21,8 @@ export function PageFailure() {
   const missing = error instanceof ChunkLoadError;
   useEffect(() => {
     document.title = 'Something went wrong – Service Portal';
-  }, []);
+    if (missing) dispatchEvent(new Event('unanswered'));
+  }, [missing]);
   return (
     <div className={styles.failure} role="alert">
       <h1>{missing ? 'This page did not load' : CATALOGUE.post}</h1>

@@ -56,6 +56,20 @@ test.describe('what a browser keeps', () => {
   });
 });
 
+test('a page whose part did not come opens by itself once the portal is back', async ({ page, context }) => {
+  await openAs(page, 'staff', '/dashboard');
+  const link = page.getByRole('main').getByRole('link', { name: 'What changed' });
+  await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await link.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('This page did not load');
+  await expect(page.getByRole('status').filter({ hasText: 'goes on by itself' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading).toHaveText(/^What changed/);
+});
+
 test('the worker is asked for anew each time, and where it is switched off one comes that removes it', async ({
   request,
 }) => {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { isDirty } from '../session/dirty.ts';
 import { sessionStore } from '../session/session-store.ts';
 import styles from './server-away.module.css';
 
@@ -43,7 +44,7 @@ function watch(tell: (away: boolean) => void): () => void {
       () => false,
     );
     if (stop.signal.aborted) return;
-    if (alive && away) void fetchWhatFailed();
+    if (alive && away) void goOn();
     away = !alive;
     tell(away);
     if (away) timer = setTimeout(ask, ASK_EVERY_MS);
@@ -57,7 +58,9 @@ function watch(tell: (away: boolean) => void): () => void {
   };
 }
 
-async function fetchWhatFailed(): Promise<void> {
+/** Does what the word promised: what failed is fetched again, and a page that failed as a whole (`PageFailure`) is opened anew. */
+async function goOn(): Promise<void> {
+  if (document.querySelector('[role="alert"] > h1') && !isDirty()) return location.reload();
   if (sessionStore.read().status !== 'signed-in') return;
   const { queryClient } = await import('../api/query-client.ts');
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
