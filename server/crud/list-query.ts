@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { koboToNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { columnOf } from '#shared/resource/names.ts';
@@ -7,12 +7,13 @@ import { askTogether, BY_ID, planOnce, type RowsOf } from '../database/kept-plan
 import { changeMark, countNow, keptRow, watchedTables } from '../database/kept-totals.ts';
 import { noteStatement } from '../database/noted-statements.ts';
 import type { Actor } from '../frame/actor.ts';
-import type { Extensions, WireRecord } from '../frame/extensions.ts';
+import type { Extensions, ToldFields, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
 import { isAlike, type ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { exportColumns, recordReader, recordShape } from './record.ts';
 import { undoneRows } from './standing.ts';
+import { makesMore, onlyTold, toldFields } from './told-fields.ts';
 import type { Row } from './values.ts';
 
 const MARK = 'change_mark';
@@ -52,15 +53,19 @@ export async function listMarked(
   watched: readonly string[] = [],
 ): Promise<{ records: WireRecord[]; mark: number | undefined } & Totals> {
   const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
-  const keep = isAlike(resource, query) ? planOnce : <R>(statement: CompiledQuery<R>) => statement;
-  const counting = keep(totalsStatement(resource, extensions, actor, query).compile(db));
+  const told = toldFields(resource, extensions, query.fields);
+  const isKept = isAlike(resource, query);
+  const totalled = totalsStatement(resource, extensions, actor, query).compile(db);
+  const counting = isKept ? planOnce(totalled) : totalled;
   const tables = await watchedTables(db, counting);
   const mark = tables && changeMark(tables);
   const marks = [
     ...(mark ? [sql`${mark} as ${sql.ref(MARK)}`] : []),
     ...(watched.length > 0 ? [sql`${changeMark(watched)} as ${sql.ref(WHOLE_MARK)}`] : []),
   ];
-  const page = keep(pageStatement(resource, extensions, actor, query, limit, marks).compile(db));
+  const cut = pageStatement(resource, extensions, actor, query, limit, { marks, told }).compile(db);
+  // What people choose takes no place among the plans that are kept.
+  const page = isKept && told?.isOwn !== false ? planOnce(cut) : cut;
   const { rows } = await db.executeQuery(page);
   // What is taken from memory is a part of the answer too.
   noteStatement(counting.sql, counting.parameters);
@@ -69,7 +74,7 @@ export async function listMarked(
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
   const records = rows.map(recordReader(resource));
   return {
-    records: await present(db, extensions, records, actor),
+    records: await present(db, extensions, records, actor, { told }),
     mark: first && watched.length > 0 ? Number(first[WHOLE_MARK]) : undefined,
     ...toTotals(totals, query.count_to),
   };
@@ -136,7 +141,7 @@ export async function readRecordWith<Beside extends readonly RawBuilder<unknown>
   const [rows = [], ...others] = await askTogether(db, [statement, ...ahead, ...beside]);
   const found = ahead.length > 0 ? others.shift() : undefined;
   const row = (rows as Row[])[0];
-  const [record] = row ? await present(db, extensions, [recordReader(resource)(row)], actor, found) : [];
+  const [record] = row ? await present(db, extensions, [recordReader(resource)(row)], actor, { found }) : [];
   return { record, beside: others as RowsOf<Beside> };
 }
 
@@ -145,9 +150,11 @@ async function present(
   extensions: Extensions,
   records: WireRecord[],
   actor: Actor,
-  found?: readonly unknown[],
+  { found, told }: { found?: readonly unknown[] | undefined; told?: ToldFields | undefined },
 ): Promise<WireRecord[]> {
-  return extensions.present && records.length > 0 ? extensions.present(db, records, actor, found) : records;
+  const isMore = records.length > 0 && makesMore(extensions, told);
+  const shown = (isMore && (await extensions.present?.(db, records, actor, found, told))) || records;
+  return told ? shown.map((record) => onlyTold(record, told)) : shown;
 }
 
 /** The page is cut first and labelled afterwards, so that joins touch only the rows that are shown. */
@@ -157,12 +164,12 @@ function pageStatement(
   actor: Actor,
   query: ListQuery,
   limit: { limit: number; offset: number },
-  marks: readonly RawBuilder<unknown>[] = [],
+  { marks, told }: { marks: readonly RawBuilder<unknown>[]; told: ToldFields | undefined },
 ): RawBuilder<Row> {
   const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, actor, inner, query.sort);
-  const { columns, joins } = recordShape(resource, actor, 'list');
+  const { columns, joins } = recordShape(resource, actor, 'list', told?.read);
   // As literals: with unknown limits the plan would be another.
   const cut = sql`limit ${sql.lit(limit.limit)} offset ${sql.lit(limit.offset)}`;
   return sql<Row>`

@@ -4,13 +4,15 @@ import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { OPERATORS_OF } from '#shared/resource/filter.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import type { Extensions } from '../frame/extensions.ts';
 import { COUNTED, listQuerySchema } from './parse-list-query.ts';
+import { offeredFields } from './told-fields.ts';
 
 const BUILT_IN = ['id', 'version', 'created_at', 'updated_at'];
 
 /** The query string of a resource's list, with the fields that it filters and sorts by and what each is asked with. */
-export function listQueryOf(resource: Resource): z.ZodObject {
-  const { filter, within, sort, search, count } = listQuerySchema.shape;
+export function listQueryOf(resource: Resource, extensions: Extensions = {}): z.ZodObject {
+  const { filter, within, sort, search, count, fields } = listQuerySchema.shape;
   return listQuerySchema.extend({
     sort: sort.describe(sortWords(resource)),
     filter: filter.describe(
@@ -23,18 +25,20 @@ export function listQueryOf(resource: Resource): z.ZodObject {
     count: count.describe(
       `all: counts every row that matches and adds up its money. Without it counting stops at ${grouped(COUNTED)}; meta then has more, and no sums.`,
     ),
+    fields: fields.describe(fieldsWords(resource, extensions)),
   });
 }
 
 /** The same for its file, which has every row whatever page is asked for. */
 export function exportQueryOf(resource: Resource): z.ZodObject {
-  const { page, per_page, count } = listQuerySchema.shape;
+  const { page, per_page, count, fields } = listQuerySchema.shape;
   return z.looseObject({
     format: z.enum(['csv', 'xlsx']).optional().describe('csv unless told.'),
     ...listQueryOf(resource).shape,
     page: page.describe('Understood and not followed: a file has every row.'),
     per_page: per_page.describe('Understood and not followed: a file has every row.'),
     count: count.describe('Understood and not followed: a file has no counts.'),
+    fields: fields.describe('Understood and not followed: a file has every field.'),
   });
 }
 
@@ -51,6 +55,12 @@ function filterWords(resource: Resource): string {
 function sortWords(resource: Resource): string {
   const names = fieldsOf(resource).flatMap(([name, field]) => (isColumn(field) ? [name] : []));
   return `Up to three, separated by commas; a minus before one turns it around. ${resource.sort} unless told${resource.heldFirst ? ', what somebody still has first' : ''}. Fields: ${names.join(', ')}.${throughWords(resource)}`;
+}
+
+function fieldsWords(resource: Resource, extensions: Extensions): string {
+  const names = offeredFields(resource, extensions).join(', ');
+  const state = resource.workflow ? ', version and state' : ' and version';
+  return `What alone a row tells beside its id${state}, separated by commas: the rest is not read. All unless told. A reference comes with the record that it names. Fields: ${names}.`;
 }
 
 function searchWords({ search = [], grows }: Resource): string {

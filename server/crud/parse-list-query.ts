@@ -25,6 +25,8 @@ export interface ListQuery extends Narrowing {
   sort: string | undefined;
   /** Counting the rows stops after so many; without it all are counted, and added up. */
   count_to?: number | undefined;
+  /** What alone the rows tell; all of it unless told. */
+  fields?: readonly string[] | undefined;
 }
 
 /** How many rows of a list are counted unless all are asked for: beyond that a list is read no slower, however long it is. */
@@ -39,6 +41,7 @@ export const listQuerySchema = z.looseObject({
   filter: z.string().max(8000).optional(),
   within: z.string().max(8000).optional(),
   count: z.enum(['all']).optional(),
+  fields: z.string().max(4000).optional(),
 });
 
 /** Reads the query string of a list; anything wrong in it is refused by name. */
@@ -50,12 +53,13 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
       'The list was asked for in a way that is not understood.',
       fieldErrors(parsed.error),
     );
-  const { page = 1, per_page = 25, sort, search, filter, within, count } = parsed.data;
+  const { page = 1, per_page = 25, sort, search, filter, within, count, fields } = parsed.data;
   return {
     page,
     per_page,
     sort: sort || undefined,
     count_to: count === 'all' ? undefined : COUNTED,
+    fields: fields ? [...new Set(fields.split(','))] : undefined,
     search: search?.trim() || undefined,
     filter: fromJson(filterSchema, 'filter', filter),
     within: asFilter(fromJson(z.union([filterSchema, ruleSchema]), 'within', within)),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { columnOf, fileKey, referenceKey } from '#shared/resource/names.ts';
@@ -19,11 +20,17 @@ const HELD = 'held__by';
 const MOVED = 'held__since';
 
 /** The columns that make a record, read through `paths` (alias `t`): own columns, labels of references, lists of lines. */
-function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBuilder<unknown>[] {
-  const columns: RawBuilder<unknown>[] = [sql`t.id`, sql`t.version`, sql`t.created_at`, sql`t.updated_at`];
+function recordColumns(
+  resource: Resource,
+  paths: Paths,
+  extent: Extent,
+  only?: ReadonlySet<string>,
+): RawBuilder<unknown>[] {
+  const moments = ['created_at', 'updated_at'].filter((name) => only?.has(name) ?? true);
+  const columns: RawBuilder<unknown>[] = ['id', 'version', ...moments].map((name) => sql.ref(`t.${name}`));
   const joined = new Set(shownPaths(resource).map((path) => path.split('.', 1)[0]));
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.virtual) continue;
+    if (field.virtual || (only && !only.has(name))) continue;
     if (field.through) {
       if (extent === 'whole' || shownPaths(resource).includes(name))
         columns.push(sql`${manyOf(resource, field)} as ${sql.ref(name)}`);
@@ -40,9 +47,10 @@ function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBui
         sql`(select ${fileOf('f')} from files as f where f.id = ${sql.ref(`t.${columnOf(name, field)}`)}) as ${sql.ref(fileKey(name))}`,
       );
   }
-  if (resource.workflow && extent !== 'export')
+  const isHeld = !only || only.has('holder') || only.has('since');
+  if (resource.workflow && isHeld && extent !== 'export')
     columns.push(sql`${standing(resource)} as ${sql.ref(HELD)}`, sql`t.moved_at as ${sql.ref(MOVED)}`);
-  for (const path of shownPaths(resource).filter((path) => path.includes('.'))) {
+  for (const path of shownPaths(resource).filter((path) => path.includes('.') && (only?.has(path) ?? true))) {
     columns.push(sql`${paths.find(path).sql} as ${sql.ref(path.replaceAll('.', '__'))}`);
   }
   return columns;
@@ -57,20 +65,24 @@ export interface RecordShape {
 }
 
 const shapes = new Map<string, RecordShape>();
+/** Of some fields only: bounded, since people choose them. */
+const chosen = new LRUCache<string, RecordShape>({ max: 300 });
 
-/** The columns of a resource's records and the joins that they take, as a viewer may see them. */
+/** The columns of a resource's records and the joins that they take, as a viewer may see them; of the fields alone that are given. */
 export function recordShape(
   resource: Resource,
   viewer: Viewer,
   extent: Exclude<Extent, 'export'>,
+  only?: ReadonlySet<string>,
 ): RecordShape {
-  const key = `${resource.name} ${extent} ${masksFor(viewer)}`;
-  const made = shapes.get(key);
+  const kept = only ? chosen : shapes;
+  const key = [resource.name, extent, masksFor(viewer), ...[...(only ?? [])].sort()].join(' ');
+  const made = kept.get(key);
   if (made) return made;
   const paths = new Paths(resource, viewer);
-  const columns = sql.join(recordColumns(resource, paths, extent));
+  const columns = sql.join(recordColumns(resource, paths, extent, only));
   const shape = { columns: asText(columns), joins: asText(paths.joins()) };
-  shapes.set(key, shape);
+  kept.set(key, shape);
   return shape;
 }
 
@@ -102,8 +114,8 @@ function makeReader(resource: Resource): Reader {
     for (const step of steps) step(row, record);
     if (HELD in row) Object.assign(record, heldBy(row));
     record.version = row.version;
-    record.created_at = row.created_at;
-    record.updated_at = row.updated_at;
+    if ('created_at' in row) record.created_at = row.created_at;
+    if ('updated_at' in row) record.updated_at = row.updated_at;
     return record;
   };
 }
@@ -126,7 +138,7 @@ function readField(name: string, field: Field): Step {
 function readPath(path: string, field: Field): Step {
   const alias = path.replaceAll('.', '__');
   return (row, record) => {
-    record[path] = wireValue(field, row[alias]);
+    if (alias in row) record[path] = wireValue(field, row[alias]);
   };
 }
 

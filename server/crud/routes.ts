@@ -76,7 +76,7 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     access: accessTo(resource, 'browse'),
     summary: `List ${resource.title.toLowerCase()}`,
     kind: 'list',
-    query: listQueryOf(resource),
+    query: listQueryOf(resource, extensions),
     answer: listAnswer(resource, extensions),
     meta: listMeta(resource),
     async read(db, context) {

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { asActedFor } from './acted-for.ts';
+import { makesExtras } from './told-fields.ts';
 
 /** What of a flow its records' extras come from. */
 interface Acted<F extends BaseFacts> {
@@ -27,8 +28,10 @@ export function withActs<F extends BaseFacts & { id: number }>(
       ? { scope: (actor: Actor) => orSucceeded(workflow.of, scope(actor), actor) }
       : {}),
     ...(asks && { ahead: asks }),
-    async present(db, records, actor, ahead) {
-      const shown = (await view.present?.(db, records, actor)) ?? records;
+    acts: true,
+    async present(db, records, actor, ahead, told) {
+      const isMore = makesExtras(view, told);
+      const shown = (isMore && (await view.present?.(db, records, actor))) || records;
       const ids = records.map(({ id }) => id);
       const found = ahead ? byId(ahead as F[]) : await load(db, ids);
       const judged = await asActedFor(db, workflow.of, ids, actor);
@@ -37,7 +40,7 @@ export function withActs<F extends BaseFacts & { id: number }>(
         if (!facts) return record;
         const actions = wireActs(workflow, facts, judged(record.id));
         // The record was made for this answer.
-        return Object.assign(show?.(record, facts, actor) ?? record, { actions });
+        return Object.assign((isMore && show?.(record, facts, actor)) || record, { actions });
       });
     },
   };

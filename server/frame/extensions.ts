@@ -4,6 +4,16 @@ import type { Database, Transaction } from '../database/connection.ts';
 import type { Actor } from './actor.ts';
 import type { RequestContext } from './route.ts';
 
+/** What the rows of a list are asked to tell. */
+export interface ToldFields {
+  /** The keys of their answers. */
+  keys: ReadonlySet<string>;
+  /** The fields and paths that are read for them. */
+  read: ReadonlySet<string>;
+  /** They are the columns of the list itself, and not a choice of somebody's own. */
+  isOwn: boolean;
+}
+
 /** A record on the wire. */
 export type WireRecord = Record<string, unknown> & { id: number };
 
@@ -25,13 +35,22 @@ export interface Extensions {
   keys?: readonly string[];
   /** What is asked for the extras, in the round trip in which a record is read alone. */
   ahead?(ids: readonly number[]): RawBuilder<unknown>;
-  /** Extras of answered records, for a whole page at once; `found` is what was asked ahead. */
+  /**
+   * Extras of answered records, for a whole page at once; `found` is what was asked ahead. Where a list is asked for some
+   * fields only, `told` has them, and it is called where one of `presents` or `actions` is
+   * among them.
+   */
   present?(
     db: Database | Transaction,
     records: WireRecord[],
     actor: Actor,
     found?: readonly unknown[],
+    told?: ToldFields,
   ): Promise<WireRecord[]>;
+  /** Rows tell what can be done with them. */
+  acts?: true;
+  /** Fields that the extras are made from: they are read with them where a list is asked for some fields only. */
+  madeFrom?: readonly string[];
   /** Nobody changes a row, so that the server may lock none: copies of its print are counted under a lock of their own. */
   appendOnly?: true;
   /** The extras hang on the time of the day, and not on rows, rights and the day alone: no answer is taken for the one before. */

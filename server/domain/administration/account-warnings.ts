@@ -5,6 +5,7 @@ import { accountWarning } from '#shared/nuban.ts';
 /** What records with a bank account say besides. */
 export const accountExtensions = {
   present: withAccountWarnings,
+  madeFrom: ['bank_name', 'account_number'],
   presents: { warnings: z.array(z.string()) },
 } satisfies Extensions;
 

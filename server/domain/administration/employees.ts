@@ -42,6 +42,7 @@ const HELD_BY_MOST = {
  * records keep the department that made them.
  */
 export const employeeExtensions: Extensions = payableExtensions('employees', {
+  madeFrom: [...accountExtensions.madeFrom, 'status'],
   presents: {
     ...accountExtensions.presents,
     ...HELD_BY_MOST,

@@ -27,6 +27,7 @@ const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator
 
 /** People can change neither a group that they belong to, nor their own memberships. */
 export const groupExtensions: Extensions = {
+  madeFrom: ['office'],
   presents: {
     member_count: whole,
     not_signed_in: whole,

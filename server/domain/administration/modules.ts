@@ -24,6 +24,7 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** A new module's permissions end in the slug of its name; what the portal brings can be renamed and disabled, not moved or deleted. */
 export const moduleExtensions: Extensions = {
+  madeFrom: ['slug'],
   presents: { why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {
     const { type, parentId } = { parentId: existing?.parent_id, type: existing?.type, ...values };

@@ -11,6 +11,7 @@ const KEPT = ['input_type', 'input_data_type', 'options', 'access'];
 
 /** What the portal reads keeps its form; a number is asked for by an input that gives one; a choice needs something to choose from. */
 export const settingExtensions: Extensions = {
+  madeFrom: ['is_system'],
   presents: { why_not: whyNotSchema.optional() },
   async prepare(_trx, _context, values, existing) {
     const isKept = existing?.is_system === true;

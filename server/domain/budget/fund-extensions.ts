@@ -4,6 +4,7 @@ import { departmentScope } from './scope.ts';
 
 /** Funds are seen by the department and those above it, and by the offices; one with money on it says why it stays. */
 export const fundExtensions: Extensions = {
+  madeFrom: ['booked_expenditure', 'actual_expenditure', 'reserved'],
   presents: { why_not: whyNotSchema.optional() },
   scope: departmentScope,
   async present(_db, records) {

@@ -56,7 +56,7 @@ export const documentsAtDesk: ReadRoute = {
   access: ['browse-documents', 'browse-acknowledge'],
   summary: 'List documents that my department sends, or those that are sent to it',
   kind: 'list',
-  query: listQueryOf(documents).extend({
+  query: listQueryOf(documents, documentFlow.extensions.documents).extend({
     desk: z
       .enum(['dispatch', 'acknowledge'])
       .optional()

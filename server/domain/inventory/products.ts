@@ -13,7 +13,8 @@ export const PRODUCT_PREFIX = 'PROD';
 
 /** Products get their code when they are made; a brand given by name is found or added. */
 export const productExtensions: Extensions = {
-  presents: { brand_name: textOrNull },
+  presents: { brand_name: textOrNull, img_path: textOrNull },
+  madeFrom: ['product_brand_id', 'img_path'],
   async prepare(trx, _context, values, existing) {
     await refuseUnlessPicture(trx, values.img_path);
     await refuseWrongMeasures(trx, values, existing);

@@ -28,6 +28,7 @@ import { wireDeduction, withProposals } from './with-proposals.ts';
 const view: Extensions = {
   scope: paymentScope,
   presents: paymentExtras,
+  madeFrom: ['stage', 'status', 'expenditure_id', 'amount'],
   /** Treasury reads what today's rates propose, while it can still change it. Audit also reads that a payment looks like a part of one purchase. */
   async present(db, all, actor) {
     const records = await withProposals(db, all, actor);

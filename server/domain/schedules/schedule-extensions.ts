@@ -31,6 +31,7 @@ export const scheduleExtensions: Extensions = {
         .map(({ line_id, pv_no, is_open, says }) => ({ line_id, pv_no, is_open, says })),
     }));
   },
+  madeFrom: ['status', 'template'],
   presents: {
     files: z
       .array(z.object({ code: z.string(), name: z.string() }))
