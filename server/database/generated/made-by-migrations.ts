@@ -2447,7 +2447,7 @@ export const MADE_BY_MIGRATIONS: Readonly<Record<string, string>> = {
   "function fill_schedule_line()": '6b004c4e4de63690',
   "function find_lapsed()": '7b79a2700c19ea0c',
   "function fixed_holidays(y integer)": '561f8128f0e0c501',
-  "function fold(value text)": 'cf1e793f1a85465b',
+  "function fold(value text)": 'abce14324c4836b4',
   "function follow_amount()": 'ddee95626986b80d',
   "function follow_issue()": '0ec46c72a440eb0d',
   "function follow_money_back()": '3d213774dc57d57e',
