@@ -8,6 +8,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * after the moment: pages that are open still ask for it. What was put there more than a day ago goes.
  */
 export function keepAssets(target, fresh, kept, now = Date.now()) {
+  // The server serves by names that an address carries as they are (server/http/web-files.ts).
+  const odd = readdirSync(join(fresh, 'assets')).find((name) => !/^[\w-][\w.-]*$/.test(name));
+  if (odd) throw new Error(`The part “${odd}” is named otherwise than in letters, digits, _, - and dots.`);
   for (const moment of foldersIn(kept)) {
     if (now - Number(moment) > DAY_MS) rmSync(join(kept, moment), { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ const INDEX = join(RESOURCES, 'index.ts');
 const PLAIN = join(RESOURCES, 'outlines.ts');
 
 /** Begins the name of the module that has the definitions of one area. */
-export const AREA = '\0definitions of ';
+export const AREA = '\0definitions-of-';
 
 type Registered = { RESOURCES: readonly Resource[] };
 type Outlined = { OUTLINES: readonly Outline[] };

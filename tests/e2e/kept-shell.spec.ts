@@ -101,6 +101,9 @@ test('a part of the program that a build has no more is kept and served for a da
   keepAssets(target, fresh, kept, 5 + Date.now());
   const moments = readdirSync(kept);
   expect(moments.map((moment) => readdirSync(join(kept, moment, 'assets')))).toEqual([['old-1.js']]);
+  // A name that an address has to write otherwise would not be found again.
+  writeFileSync(join(fresh, 'assets', 'two words-1.js'), '');
+  expect(() => keepAssets(target, fresh, kept)).toThrow('two words-1.js');
   rmSync(dist, { recursive: true });
 
   const folders = [HOUR_MS, 25 * HOUR_MS].map((ago) => `dist/web-before/${Date.now() - ago}`);
