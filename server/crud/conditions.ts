@@ -52,7 +52,7 @@ export function orderOf(
   paths: Paths,
   sort: string | undefined,
 ): RawBuilder<unknown> {
-  const terms = (sort ?? resource.sort).split(',').slice(0, 3);
+  const terms = (sort ?? resource.sort).split(',');
   const held = sort === undefined && resource.heldFirst && resource.workflow;
   const isHeld =
     held &&

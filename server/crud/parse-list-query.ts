@@ -36,7 +36,11 @@ export const COUNTED = 10_000;
 export const listQuerySchema = z.looseObject({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(1).max(500).optional(),
-  sort: z.string().max(200).optional(),
+  sort: z
+    .string()
+    .max(200)
+    .refine((names) => names.split(',').length <= 3, 'must be three fields at most')
+    .optional(),
   search: z.string().max(200).optional(),
   filter: z.string().max(8000).optional(),
   within: z.string().max(8000).optional(),

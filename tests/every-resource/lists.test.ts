@@ -44,6 +44,8 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
           const answer = await get(`per_page=2&sort=${sort}`);
           expect([sort, answer.status], answer.text).toEqual([sort, 200]);
         }
+      const { status, body } = await get('sort=id,-version,created_at,updated_at');
+      expect([status, body.errors]).toEqual([422, { sort: ['must be three fields at most'] }]);
     });
 
     it('is filtered by each of its fields with each question that makes sense of it', async () => {
