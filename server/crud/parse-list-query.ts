@@ -63,7 +63,7 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
     per_page,
     sort: sort || undefined,
     count_to: count === 'all' ? undefined : COUNTED,
-    fields: fields ? [...new Set(fields.split(','))] : undefined,
+    fields: namesIn(fields),
     search: search?.trim() || undefined,
     filter: fromJson(filterSchema, 'filter', filter),
     within: asFilter(fromJson(z.union([filterSchema, ruleSchema]), 'within', within)),
@@ -81,6 +81,17 @@ export function isAlike(resource: Resource, { search, filter, within, offered }:
     const kind = ownField(resource, field)?.kind;
     return kind === 'choice' || (kind === 'reference' && op === 'equals');
   });
+}
+
+/** The names of a list of them, each once; undefined where none is given. */
+function namesIn(text = ''): string[] | undefined {
+  const names = new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+  return names.size > 0 ? [...names] : undefined;
 }
 
 /** What limits a list may be one rule, as of what points to a record, or a whole filter. */
