@@ -58,6 +58,8 @@ export function lifeOf(agency: Agency, fund: number, approvedKobo: number): Fund
   const madeIn = monthOf(Math.floor(Date.parse(`${madeAt}Z`) / 60_000));
   enter('fund-created', [approvedKobo, 0, 0], ['funds', id, ''], '', madeAt, madeIn);
 
+  const expenditure = (k: number) =>
+    ['expenditures', agency.expenditureId(fund, k), agency.expenditureCode(fund, k)] as const;
   // Three rows, each in the order of time, of which the earliest comes next; at one moment what is raised comes first.
   let [raise, remove, post] = [0, batched, 0];
   const raisedAt = () => (raise < each ? agency.at(fund, raise) : Infinity);
@@ -67,15 +69,10 @@ export function lifeOf(agency: Agency, fund: number, approvedKobo: number): Fund
   let [raises, removes, posts] = [raisedAt(), removedAt(), postedAt()];
   while (Math.min(raises, removes, posts) < Infinity) {
     if (raises <= removes && raises <= posts) {
-      const source = [
-        'expenditures',
-        agency.expenditureId(fund, raise),
-        agency.expenditureCode(fund, raise),
-      ] as const;
       enter(
         'expenditure-raised',
         [0, agency.amount(fund, raise), 0],
-        source,
+        expenditure(raise),
         officerId,
         momentOf(raises),
         monthOf(raises),
@@ -83,15 +80,10 @@ export function lifeOf(agency: Agency, fund: number, approvedKobo: number): Fund
       raise += 1;
       raises = raisedAt();
     } else if (removes <= posts) {
-      const source = [
-        'expenditures',
-        agency.expenditureId(fund, remove),
-        agency.expenditureCode(fund, remove),
-      ] as const;
       enter(
         'expenditure-deleted',
         [0, -agency.amount(fund, remove), 0],
-        source,
+        expenditure(remove),
         officerId,
         momentOf(removes),
         monthOf(removes),
