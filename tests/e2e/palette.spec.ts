@@ -226,7 +226,7 @@ async function pressUntilSelected(page: Page, option: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [1] });
 }
 
 /** A payment that waits for the budget office. */

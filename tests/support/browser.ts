@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import axe from 'axe-core';
+import { expectAccessible } from './accessible.ts';
 
 /** The password of every account of the demonstration agency. */
 export const DEMO_PASSWORD = 'Portal-Demo-2024';
@@ -50,20 +50,8 @@ export async function callAs<Data>(
 
 /** Nothing that axe knows of is wrong with the page, and nothing sticks out at its side. */
 export async function expectSound(page: Page): Promise<void> {
-  // No screen has frames: axe runs in the page itself, and is brought there once per document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What is on its way from one colour to another is looked at again: what is wrong stays so.
-  await expect
-    .poll(() => page.evaluate(violationsOf), { intervals: [300, 700], timeout: 30_000 })
-    .toEqual([]);
+  await expectAccessible(page);
   await expectNoSideways(page);
-}
-
-/** In the page: the rules of axe that it breaks, each with what breaks it. */
-async function violationsOf(): Promise<[string, string[]][]> {
-  const here = window as unknown as { axe: typeof axe };
-  const { violations } = await here.axe.run(document, { resultTypes: ['violations'] });
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))]);
 }
 
 /** In the page: ends when no colour is on its way to another; what turns for ever isn't waited for. */
