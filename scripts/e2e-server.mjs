@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { layDemonstration } from './laid-demonstration.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 chmodSync(folder, 0o755);
@@ -15,5 +16,6 @@ Object.assign(process.env, {
   // Nobody waits for the disk.
   PGOPTIONS: '-c synchronous_commit=off',
 });
+await layDemonstration(folder);
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');

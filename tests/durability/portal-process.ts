@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '#server/database/connection.ts';
 import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
+import { layDemonstration } from '../../scripts/laid-demonstration.mjs';
 import { builtServer } from '../support/built-server.ts';
 
 /** The built portal as a process of its own, on a data folder that outlives it. */
@@ -64,6 +65,7 @@ export interface KillablePortal {
 export async function openKillablePortal(): Promise<KillablePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   chmodSync(folder, 0o755);
+  await layDemonstration(folder);
   const port = await freePort();
   let portal = await startPortal(folder, port);
   return {
