@@ -1,5 +1,11 @@
 type Ended = { status: number | null; stderr?: string };
 
+/** The Chromium of this machine that tests and scripts open. */
+export function chromiumPath(): string;
+
+/** The Chromium for what only a whole one does. */
+export function wholeChromiumPath(): string;
+
 /** Whether the browser tests have their browser. */
 export function ensureChromium(): boolean;
 

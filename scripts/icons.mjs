@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from './chromium.mjs';
+import { chromiumPath, ensureChromium } from './chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '../web/public');
 const GROUND = '#ffffff';
@@ -20,7 +20,7 @@ const ICONS = [
 if (!ensureChromium()) process.exit(1);
 const crest = readFileSync(join(FOLDER, 'icon.svg')).toString('base64');
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const { name, size, fills, ground = 'transparent' } of ICONS) {

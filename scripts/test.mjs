@@ -36,6 +36,7 @@ if (!only || only === 'static') {
   await check('type check', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
   await check('style and lint', 'biome', ['check', '.']);
 }
+const hasChromium = only === 'static' || ensureChromium();
 ensureBuilt(only === 'static' || only === 'unit' ? ['server'] : ['server', 'web']);
 if (!only || only === 'unit') {
   const report = join(REPORTS, 'unit.json');
@@ -53,7 +54,7 @@ if (!only || only === 'e2e') {
   const report = join(REPORTS, 'e2e.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...further];
-  if (ensureChromium()) await suite('browser journeys', 'playwright', args, report, countPlaywright);
+  if (hasChromium) await suite('browser journeys', 'playwright', args, report, countPlaywright);
   else total.failed += 1;
 }
 for (const name of total.names) console.log(`✘ ${name}`);

@@ -1,11 +1,12 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
+import { wholeChromiumPath } from '../../scripts/chromium.mjs';
 import { openAs } from '../support/browser.ts';
 
 /** As everybody's browser does, and those of other journeys do not: pages that are left stay in its memory as they were. */
 async function keepingPages(baseURL: string | undefined, work: (page: Page) => Promise<void>): Promise<void> {
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+  const { args } = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: wholeChromiumPath(),
     ...(args && { args }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

@@ -4,6 +4,7 @@ import { build, type PluginBuild } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROUTES } from '#server/app.ts';
+import { chromiumPath } from '../../scripts/chromium.mjs';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { type Harbour, startHarbour } from './harbour.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     await harbour.make('ports', port);
   vessel = (await harbour.make('vessels', { name: 'Ethiope', kind: 'tug' })).id;
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 }, 120_000);
