@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 type Params = ConstructorParameters<typeof URLSearchParams>[0];
@@ -11,9 +11,12 @@ export function useAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const change = (next: Params | ((before: URLSearchParams) => Params), options?: NavigateOptions) => {
-    const asked = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next;
-    void navigate(`?${new URLSearchParams(asked)}`, options);
-  };
+  const change = useCallback(
+    (next: Params | ((before: URLSearchParams) => Params), options?: NavigateOptions) => {
+      const asked = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next;
+      void navigate(`?${new URLSearchParams(asked)}`, options);
+    },
+    [navigate],
+  );
   return [params, change] as const;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { asFilter, type Filter } from '#shared/resource/filter.ts';
@@ -28,9 +29,20 @@ export type ListChange = Partial<
   filter?: Filter | null;
 };
 
-/** The list's state from the address, and the ways to change it; one that is part of a page has a part of the address of its own. */
+/**
+ * The list's state from the address, and the ways to change it, the same while the address is; a list that is part of a page has
+ * a part of the address of its own.
+ */
 export function useListState(resource: Resource, part = false) {
   const [address, setAddress] = useAddress();
+  return useMemo(() => controlOf(resource, part, address, setAddress), [resource, part, address, setAddress]);
+}
+
+function controlOf(
+  resource: Resource,
+  part: boolean,
+  ...[address, setAddress]: ReturnType<typeof useAddress>
+) {
   const prefix = part ? `${resource.name}.` : '';
   const params = own(address, prefix);
   return {

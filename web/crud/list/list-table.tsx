@@ -35,12 +35,13 @@ export type RowsProps = {
   stale: boolean;
 };
 
-/** A table of more cells leaves out what is far out of sight. */
-const LARGE = 1_000;
+/** A table of more cells leaves out what is far out of sight: each clip of a cell is ordered anew with every paint. */
+const LARGE = 200;
 
 /** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
 export function ListTable(props: RowsProps) {
   const { resource, extras, columns, records, selection, control, sums, actsOf, pathOf } = props;
+  const { total, undone, narrowed } = props;
   const { lengths, least_px } = keptWidths(columns, { resource, records, sums }, Boolean(selection));
   const widths = [...(selection ? [`${TICK_PX}px`] : []), ...lengths, `${MENU_PX}px`];
   return (
@@ -76,9 +77,7 @@ export function ListTable(props: RowsProps) {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.path} column={column} control={control} order={resource.sort} />
-            ))}
+            <Heads columns={columns} control={control} order={resource.sort} />
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -95,7 +94,7 @@ export function ListTable(props: RowsProps) {
             />
           ))}
         </tbody>
-        <TotalsRow {...props} />
+        <TotalsRow {...{ columns, sums, total, undone, narrowed }} ticks={Boolean(selection)} />
       </table>
     </div>
   );
@@ -134,6 +133,13 @@ const Row = memo(({ resource, extras, columns, record, actsOf, path, chosen, cho
     </tr>
   );
 });
+
+type HeadsProps = { columns: readonly Column[]; control: ListControl; order: string };
+
+/** Drawn anew only for other columns or another address, not with each row that is chosen. */
+const Heads = memo(({ columns, ...rest }: HeadsProps) =>
+  columns.map((column) => <Head key={column.path} column={column} {...rest} />),
+);
 
 function Head({ column, control, order }: { column: Column; control: ListControl; order: string }) {
   const sort = control.state.sort ?? order;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { latePart } from '#web/components/late-part.tsx';
@@ -9,6 +9,7 @@ import { useCan, useSession } from '#web/session/use-session.ts';
 import type { ScreenProps } from '../extras.ts';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { lateDialog } from '../late-dialog.tsx';
+import type { WireRecord } from '../record.ts';
 import { StillWorking } from '../still-working.tsx';
 import { recordPath, useActs } from '../use-acts.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -30,6 +31,9 @@ const BulkBar = latePart(() => import('./bulk-bar.tsx').then((part) => part.Bulk
 const NoRows = latePart(() => import('./no-rows.tsx').then((part) => part.NoRows));
 const ListSheet = lateDialog(() => import('./list-sheet.tsx').then((part) => part.ListSheet));
 
+const NONE: readonly WireRecord[] = [];
+const NO_SUMS = {};
+
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
   resource: Listed;
   /** It stands on the page of something else, such as a record that its rows point to. */
@@ -45,10 +49,13 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const can = useCan();
   const narrow = useNarrow();
   const [asked, setAsked] = useState(false);
-  const onSheet = narrow ? () => setAsked(true) : undefined;
+  const ask = useCallback(() => setAsked(true), []);
+  const onSheet = narrow ? ask : undefined;
   const { state, rowsQuery } = control;
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
-  const records = rows.data?.data ?? [];
+  // What was pressed is shown before the rows that it brings, which take longer to draw.
+  const shown = useDeferredValue(rows.data);
+  const records = shown?.data ?? NONE;
   const selection = useSelection(resource, records, state);
   const bulkActs = bulkActsOf(resource, extras, useSession());
   const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
@@ -56,29 +63,27 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const chosen = state.columns?.join();
   const columns = useMemo(() => columnsOf(resource, chosen?.split(',') ?? null), [resource, chosen]);
   const mayRead = can(permission('read', resource.noun));
-  const { total, more } = rows.data?.meta ?? {};
+  const { total, more, sums = NO_SUMS, undone = 0 } = shown?.meta ?? {};
   const narrowed = state.search !== '' || state.filter !== null;
-  const unused = rows.isSuccess && total === 0 && !narrowed;
+  const unused = total === 0 && !narrowed;
   const Rows = narrow ? ListCards : ListTable;
   return (
     <>
       {!part && <ViewTabs resource={resource} control={control} />}
-      {!unused && (
-        <Toolbar resource={resource} control={control} counted={rows.data?.meta} onSheet={onSheet} />
-      )}
+      {!unused && <Toolbar resource={resource} control={control} counted={shown?.meta} onSheet={onSheet} />}
       {asked && (
         <ListSheet
           resource={resource}
           control={control}
-          counted={rows.data?.meta}
+          counted={shown?.meta}
           acts={bulkActs}
           links={bulkLinks}
           selection={selection}
           onClose={() => setAsked(false)}
         />
       )}
-      {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
-      {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
+      {!shown && !rows.isError && <Loading rows={state.perPage} columns={resource.columns.length} />}
+      {rows.isError && !shown && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {total !== undefined && records.length === 0 && (
         <NoRows resource={resource} control={control} total={total} besides={extras.noMatch} />
       )}
@@ -91,14 +96,14 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
               columns={columns}
               records={records}
               total={total}
-              sums={rows.data?.meta.sums ?? {}}
-              undone={rows.data?.meta.undone ?? 0}
+              sums={sums}
+              undone={undone}
               narrowed={narrowed}
               control={control}
               selection={bulkActs.length + bulkLinks.length > 0 ? selection : undefined}
               actsOf={actsOf}
               pathOf={(record) => (mayRead ? recordPath(resource, record.id) : null)}
-              stale={rows.isPlaceholderData}
+              stale={rows.isPlaceholderData || shown !== rows.data}
             />
           </Bleed>
           {selection.records.length > 0 && (
@@ -110,7 +115,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
               onSheet={onSheet}
             />
           )}
-          <Pager control={control} counted={{ total, ...(more && { more }) }} shown={records.length} />
+          <Pager control={control} total={total} more={more} shown={records.length} />
         </>
       )}
     </>
@@ -127,7 +132,7 @@ function Loading({ rows, columns }: { rows: number; columns: number }) {
 }
 
 /** All rows and the saved views as underlined tabs, each with its count. */
-function ViewTabs({ resource, control }: { resource: Resource; control: ListControl }) {
+const ViewTabs = memo(({ resource, control }: { resource: Resource; control: ListControl }) => {
   const views = useSavedViews(resource);
   const counts = useViewCounts(resource, views);
   const tabs = views.map(({ id, name, query }) => ({
@@ -143,14 +148,14 @@ function ViewTabs({ resource, control }: { resource: Resource; control: ListCont
       active={control.state.view ?? 'all'}
     />
   );
-}
+});
 
 function tabCount(counted: Counted | undefined) {
   return { count: counted?.total, more: counted?.more };
 }
 
 /** "1 to 25 of 86", how many rows a page shows, and the ways to the pages before and after. */
-function Pager({ control, counted, shown }: { control: ListControl; counted: Counted; shown: number }) {
+const Pager = memo(({ control, shown, ...counted }: Counted & { control: ListControl; shown: number }) => {
   const { page, perPage } = control.state;
   return (
     <PageSteps
@@ -173,4 +178,4 @@ function Pager({ control, counted, shown }: { control: ListControl; counted: Cou
       </span>
     </PageSteps>
   );
-}
+});

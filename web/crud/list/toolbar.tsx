@@ -1,4 +1,5 @@
 import { IconAdjustmentsHorizontal, IconLayoutList, IconListDetails } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { useCanExport } from '#web/session/use-session.ts';
@@ -20,7 +21,7 @@ type ToolbarProps = {
 };
 
 /** Quick search and filters at the left; columns, density and export at the right. */
-export function Toolbar({ resource, control, counted, onSheet }: ToolbarProps) {
+export const Toolbar = memo(({ resource, control, counted, onSheet }: ToolbarProps) => {
   const { density } = useAppearance();
   const mayExport = useCanExport(resource.noun);
   const { change } = control;
@@ -61,4 +62,4 @@ export function Toolbar({ resource, control, counted, onSheet }: ToolbarProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import type { Column } from './columns.ts';
@@ -11,19 +12,19 @@ type TotalsRowProps = {
   undone: number;
   /** Whether a search or filter leaves rows out. */
   narrowed: boolean;
-  /** Given where rows can be selected, and have a column for it. */
-  selection?: object;
+  /** Whether rows can be selected, and have a column for it. */
+  ticks: boolean;
 };
 
 /** The sums of the money columns over every row that matches, not only those of the page. */
-export function TotalsRow({ columns, sums, total, undone, narrowed, selection }: TotalsRowProps) {
+export const TotalsRow = memo(({ columns, sums, total, undone, narrowed, ticks }: TotalsRowProps) => {
   const places = columns.map(({ path }) => path in sums);
   const first = places.indexOf(true);
   if (first === -1) return null;
   return (
     <tfoot>
       <tr>
-        {selection && <td />}
+        {ticks && <td />}
         {first > 0 && (
           <th scope="row" colSpan={first} style={{ gridColumn: `span ${first}` }}>
             {totalWords(total, undone, narrowed)}
@@ -38,7 +39,7 @@ export function TotalsRow({ columns, sums, total, undone, narrowed, selection }:
       </tr>
     </tfoot>
   );
-}
+});
 
 /** "Total of all 86 that match", or of all there are, or of the one; ", without 3 undone" where some came to nothing. */
 export function totalWords(total: number, undone: number, narrowed: boolean): string {
