@@ -40,7 +40,8 @@ export default defineConfig({
     command: 'node scripts/e2e-server.mjs',
     url: `${baseURL}/readyz`,
     env: { PORT: String(port), HOST: '127.0.0.1' },
-    timeout: 120_000,
+    // Where no test before has laid the demonstration, it is laid first.
+    timeout: 240_000,
     stdout: 'ignore',
     stderr: 'pipe',
     reuseExistingServer: false,

@@ -19,7 +19,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { ROOT } from './install.mjs';
 
 const KEPT = join(ROOT, '.cache', 'demonstration');
-const LONGEST_MS = 240_000;
+const LONGEST_MS = 600_000;
 /** Until then others may be at copying it. */
 const OLD_MS = 3_600_000;
 
