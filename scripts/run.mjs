@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
+import { chromiumPath } from './chromium.mjs';
 import { ROOT } from './install.mjs';
 
 const [name = '', ...words] = process.argv.slice(2);
-ensureBuilt(name.endsWith('-browser') ? ['server', 'web'] : ['server']);
+const inBrowser = name.endsWith('-browser');
+if (inBrowser) process.env.CHROMIUM ??= chromiumPath();
+ensureBuilt(inBrowser ? ['server', 'web'] : ['server']);
 const file = join(ROOT, 'dist', 'server', `${name}.js`);
 if (!existsSync(file)) {
   console.error(`There is no command named ${name}.`);

@@ -1,6 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#shared/constants.ts';
-import { chromiumPath } from '../../../scripts/chromium.mjs';
 
 /** A slow line, as phones have it: 1.6 Mbit/s, and 150 ms for each question. */
 const SLOW_LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -8,7 +7,7 @@ const SLOW_LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput:
 /** A Chromium with the window of an office, and somebody signed in to the portal at `url`. */
 export async function openChromium(url: string, token: string) {
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   const answer = await fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${token}` } });
