@@ -7,19 +7,22 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fingerprint } from './fingerprint.mjs';
+import { freePort } from './free-port.mjs';
 import { ROOT } from './install.mjs';
 
 const KEPT = join(ROOT, '.cache', 'demonstration');
-const LONGEST_MS = 600_000;
+/** Who has not said by then who they are was stopped. */
+const LONGEST_MS = 10_000;
 /** Until then others may be at copying it. */
 const OLD_MS = 3_600_000;
 
@@ -39,15 +42,25 @@ export async function layDemonstration(folder) {
   copy(whole, folder);
 }
 
-/** Whether nobody else is at it; who began long ago was killed. */
+/** Whether nobody else is at it; who was stopped meanwhile isn't. */
 function isFirst(begun) {
-  if (isOlder(begun, LONGEST_MS)) rmSync(begun, { recursive: true, force: true });
+  if (isGivenUp(begun)) rmSync(begun, { recursive: true, force: true });
   try {
     mkdirSync(begun);
+    writeFileSync(join(begun, 'by'), String(process.pid));
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+function isGivenUp(begun) {
+  try {
+    process.kill(Number(readFileSync(join(begun, 'by'), 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH' || isOlder(begun, LONGEST_MS);
   }
 }
 
@@ -106,13 +119,4 @@ function copy(from, to) {
   mkdirSync(to, { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from './durability/portal-process.ts';
+import { freePort } from '../scripts/free-port.mjs';
 import { builtServer } from './support/built-server.ts';
 import { asServer, databaseOn } from './support/postgres.ts';
 import { createTestDatabase } from './support/test-database.ts';

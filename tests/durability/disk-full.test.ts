@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDatabase, openPool } from '#server/database/connection.ts';
 import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { addPerson } from '../support/people.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
 
 // A disk of its own takes the right to mount one, which only root has, and not in every container.
 const disk = mountDisk();

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '#server/database/connection.ts';
 import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { layDemonstration } from '../../scripts/laid-demonstration.mjs';
 import { builtServer } from '../support/built-server.ts';
 
@@ -89,16 +89,6 @@ export async function openKillablePortal(): Promise<KillablePortal> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../durability/portal-process.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { builtServer } from '../support/built-server.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { csv, ministries } from './believable-funds.ts';
