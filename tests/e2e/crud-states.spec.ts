@@ -133,3 +133,27 @@ test('chosen columns and compact rows stay as they were chosen', async ({ page }
   await page.getByRole('button', { name: 'Show compact rows' }).click();
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeLessThan(before);
 });
+
+test('a pressed head says so before its rows have come, and the rows before stay meanwhile', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openAs(page, 'officer', '/budget/expenditures?per_page=100');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(102);
+  const [, first] = await table.getByRole('row').allInnerTexts();
+  await page.route('**/api/expenditures?sort=amount&*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await table.getByRole('link', { name: 'Amount' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  expect((await table.getByRole('row').allInnerTexts())[1]).toBe(first);
+  release();
+  await expect(table).not.toHaveAttribute('aria-busy');
+  expect((await table.getByRole('row').allInnerTexts())[1]).not.toBe(first);
+});

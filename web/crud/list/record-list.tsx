@@ -55,6 +55,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
   // What was pressed is shown before the rows that it brings, which take longer to draw.
   const shown = useDeferredValue(rows.data);
+  const wasStale = useDeferredValue(rows.isPlaceholderData);
   const records = shown?.data ?? NONE;
   const selection = useSelection(resource, records, state);
   const bulkActs = bulkActsOf(resource, extras, useSession());
@@ -103,7 +104,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
               selection={bulkActs.length + bulkLinks.length > 0 ? selection : undefined}
               actsOf={actsOf}
               pathOf={(record) => (mayRead ? recordPath(resource, record.id) : null)}
-              stale={rows.isPlaceholderData || shown !== rows.data}
+              stale={rows.isPlaceholderData || wasStale}
             />
           </Bleed>
           {selection.records.length > 0 && (
