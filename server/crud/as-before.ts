@@ -7,6 +7,7 @@ import { changeMark } from '../database/kept-totals.ts';
 import { notingStatements } from '../database/noted-statements.ts';
 import { tablesRead } from '../database/tables-read.ts';
 import type { Actor } from '../frame/actor.ts';
+import { namesMark } from '../frame/named-mark.ts';
 import type { Answer, RequestContext } from '../frame/route.ts';
 
 /** An answer that was given: to whom with which rights, of which tables at which mark of their changes, and under which mark of its content. */
@@ -47,12 +48,12 @@ export async function orAsBefore(
   const before = given.get(key);
   if (
     before &&
-    before.etag === named &&
+    namesMark(named, before.etag) &&
     before.tables === known &&
     before.mark === now &&
     isOf(before, actor)
   )
-    return { as_before: named };
+    return { as_before: before.etag };
   const { outcome, asked } = await notingStatements(() => read(known));
   const found = await tablesRead(db, asked);
   if (!found) return outcome.answer;

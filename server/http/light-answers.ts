@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { namesMark } from '../frame/named-mark.ts';
 
 const told = new WeakMap<FastifyRequest, (mark: string) => void>();
 
@@ -25,7 +26,7 @@ export async function lightAnswers(app: FastifyInstance): Promise<void> {
     const mark = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', mark);
     told.get(request)?.(mark);
-    if (request.headers['if-none-match'] !== mark) return payload;
+    if (!namesMark(request.headers['if-none-match'], mark)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });

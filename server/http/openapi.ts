@@ -146,7 +146,8 @@ function headerParameters(route: Route): Json[] {
   if (isMarked(route))
     headers.push({
       name: 'If-None-Match',
-      description: 'The `ETag` of an answer that is kept: where it would come again, 304 comes without it.',
+      description:
+        'The `ETag` of an answer that is kept, or of several: where one would come again, 304 comes without it.',
       schema: { type: 'string' },
     });
   const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
@@ -208,7 +209,7 @@ function inDocument(json: object): Json {
 const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums; of more than 10,000 rows \`total\` is 10,000 and \`more\` is true, without sums, unless \`count=all\` asks for all. Of a list with states, \`undone\` rows came to nothing and are left out of \`sums\`, unless the filter asks for their state. Answers are compressed for \`Accept-Encoding: br\` or \`gzip\`, and what a GET answers may be asked for again under its \`ETag\`. A failed call has the shape Failure; 429 and 503 say in \`Retry-After\` when to ask again. Amounts are naira with at most two decimals; days are those of Lagos, answered and sent in bodies as YYYY-MM-DD; filters and \`as_at\` take DD-MM-YYYY too. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks; \`fields\` (\`code,amount\`) leaves out what a row isn’t asked to tell. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
 
 const ETAG: Json = {
-  description: 'The mark of this content, to be named as it stands, `W/` and all, in `If-None-Match`.',
+  description: 'The mark of this content, to be named in `If-None-Match`.',
   schema: { type: 'string' },
 };
 

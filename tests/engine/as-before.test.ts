@@ -103,6 +103,12 @@ describe('a list whose mark is named', () => {
     expect(await ask(mark, 'vessels?sort=-name')).toMatchObject({ status: 200 });
   });
 
+  it('is told so under one of several marks, without its W/, or under any (RFC 9110)', async () => {
+    const mark = await known();
+    for (const named of [`"another", ${mark}`, mark.slice(2), '*'])
+      expect(await ask(named)).toMatchObject({ ...AS_BEFORE, mark });
+  });
+
   it('is told so where it has no row, from the second time on', async () => {
     const none = 'vessels?search=nothing-is-called-so';
     const { mark } = await ask(undefined, none);

@@ -25,6 +25,28 @@ describe('an answer', () => {
     expect(changed.headers.etag).not.toBe(mark);
   });
 
+  it.each([
+    ['several marks', (mark: string) => `"another", ${mark},W/"third"`],
+    ['the mark without its W/', (mark: string) => mark.slice(2)],
+    ['any mark', () => '*'],
+  ])('comes without its content for whoever names %s (RFC 9110)', async (_what, named) => {
+    const { token } = await addPerson(portal, { permissions: ['browse-tags'] });
+    const mark = String((await read(token)).headers.etag);
+    const again = await read(token, { 'if-none-match': named(mark) });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', mark]);
+  });
+
+  it.each([
+    ['a part of the mark', (mark: string) => `${mark.slice(0, -2)}"`],
+    ['the mark inside of another', (mark: string) => `"another, ${mark.slice(3)}`],
+    ['the mark without quotes', (mark: string) => mark.slice(3, -1)],
+    ['nothing', () => ' '],
+  ])('comes whole for whoever names %s', async (_what, named) => {
+    const { token } = await addPerson(portal, { permissions: ['browse-tags'] });
+    const { headers } = await read(token);
+    expect((await read(token, { 'if-none-match': named(String(headers.etag)) })).status).toBe(200);
+  });
+
   it('that refuses, or that acts, has none', async () => {
     const { token } = await addPerson(portal, { permissions: ['add-tags'] });
     const refused = await read(token);
