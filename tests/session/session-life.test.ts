@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { watchedPool } from '../payments/watched-pool.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -18,6 +21,22 @@ const age = (userId: number, what: 'created_at' | 'last_seen_at', seconds: numbe
   ]);
 
 describe('a session', () => {
+  it('is told in one round trip to the database, once it is known whose it is', async () => {
+    const { token } = await addPerson(portal, { permissions: ['browse-tags'] });
+    let trips = 0;
+    const db = openDatabase(
+      watchedPool(portal.pool, () => {
+        trips += 1;
+      }),
+    );
+    const app = await buildApp({ ...portal.portal, db }, () => true);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ url: '/api/session', headers });
+    expect([answer.statusCode, answer.json().data.permissions]).toEqual([200, ['browse-tags']]);
+    expect(trips).toBe(1);
+    await app.close();
+  });
+
   it('slides by ten minutes with each call and ends after ten minutes without one', async () => {
     const { id, token } = await addPerson(portal);
     await age(id, 'last_seen_at', 590);
