@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import type { Filter, Rule } from '#shared/resource/filter.ts';
 import { filterSchema, ruleSchema } from '#shared/resource/filter-schema.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
+import { notUnderstood } from '../frame/not-understood.ts';
 
 /** What leaves rows out of a list. */
 export interface Narrowing {
@@ -52,11 +52,7 @@ export const listQuerySchema = z.looseObject({
 export function parseListQuery(query: Record<string, unknown>): ListQuery {
   const parsed = listQuerySchema.safeParse(query);
   if (!parsed.success)
-    throw new Refusal(
-      'VALIDATION',
-      'The list was asked for in a way that is not understood.',
-      fieldErrors(parsed.error),
-    );
+    throw notUnderstood('The list was asked for in a way that is not understood', fieldErrors(parsed.error));
   const { page = 1, per_page = 25, sort, search, filter, within, count, fields } = parsed.data;
   return {
     page,
@@ -106,10 +102,11 @@ export function fromJson<T>(schema: z.ZodType<T>, name: string, text: string | u
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('VALIDATION', `The ${name} is not JSON.`, { [name]: ['is not JSON'] });
+    throw notUnderstood('This was asked for in a way that is not understood', {
+      [name]: ['is broken off or mistyped: it is not JSON'],
+    });
   }
   const read = schema.safeParse(value);
-  if (!read.success)
-    throw new Refusal('VALIDATION', `The ${name} is not understood.`, fieldErrors(read.error));
+  if (!read.success) throw notUnderstood(`The ${name} is not understood`, fieldErrors(read.error));
   return read.data;
 }

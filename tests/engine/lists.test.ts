@@ -69,6 +69,53 @@ describe('order and pages', () => {
     expect((await list(query)).status).toBe(422);
   });
 
+  const NOT_UNDERSTOOD = 'This was asked for in a way that is not understood';
+  const rule = { field: 'name', op: 'contains', value: 'a' };
+  it.each([
+    [{ sort: 'name,-name,cost,built' }, 'sort', `${NOT_UNDERSTOOD}: the order must be three fields at most.`],
+    [{ sort: 'colour' }, 'colour', 'There is no field colour to list, sort or filter by.'],
+    [
+      { page: 'two', per_page: 900 },
+      'page',
+      `${NOT_UNDERSTOOD}: the page must be a number; the number of rows a page must be at most 500.`,
+    ],
+    [
+      { filter: '{"match"' },
+      'filter',
+      `${NOT_UNDERSTOOD}: the filter is broken off or mistyped: it is not JSON.`,
+    ],
+    [
+      { filter: { match: 'some', rules: [rule, { ...rule, op: 'like' }] } },
+      'rules.1.op',
+      'The filter is not understood: match must be one of all, any; the comparison of rule 2 must be one of contains, starts_with, equals, gt, gte, lt, lte, between, in, empty.',
+    ],
+    [
+      { filter: { match: 'all', rules: [{ ...rule, field: 'colour' }] } },
+      'colour',
+      'There is no field colour to list, sort or filter by.',
+    ],
+    [{ fields: 'name,colour' }, 'colour', 'There is no field colour to list.'],
+    [
+      { fields: 'x'.repeat(4_001) },
+      'fields',
+      `${NOT_UNDERSTOOD}: the list of columns must have at most 4000 characters.`,
+    ],
+  ])(
+    'tell what in the address is not understood, in a sentence and by its name: %j',
+    async (query, name, detail) => {
+      const { body } = await list(query);
+      expect([body.code, body.detail]).toEqual(['VALIDATION', detail]);
+      expect(Object.keys(body.errors)).toContain(name);
+    },
+  );
+
+  it('refuse what a list is never asked by name, however long it is', async () => {
+    const { body } = await list({ ['colour'.repeat(20)]: 'red' });
+    expect(body.detail).toMatch(
+      /^This was asked for in a way that is not understood: (colour){10} is not asked for here; it takes page, /,
+    );
+  });
+
   it('take two statements beside the one that authenticates, whatever the page shows', async () => {
     fleet.statements.count = 0;
     await list({ sort: 'homePort', search: 'a' });
