@@ -80,68 +80,6 @@ test('a dialog with something typed stays while its record can’t be fetched an
   await expect(reference).toHaveValue('ES/BUD/2024/017');
 });
 
-test('a save whose answer was lost does not bar the next one with another body', async ({ page }) => {
-  await openAs(page, 'admin', '/admin-center/configure');
-  const desk = page.getByLabel('Help desk');
-  const before = await desk.inputValue();
-  await desk.fill('Help desk: ext. 2042');
-  await page.route(
-    '**/api/settings/values',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await lost;
-  await expect(
-    page
-      .getByRole('alert')
-      .getByText(/The server did not answer/)
-      .first(),
-  ).toBeVisible();
-  for (const words of ['Help desk: ext. 2043', before]) {
-    await desk.fill(words);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByRole('region', { name: 'Changes not saved' })).toBeHidden();
-    await expect(desk).toHaveValue(words);
-  }
-});
-
-test('a save without a line fails at once, in words, and keeps what was typed', async ({ page, context }) => {
-  await openAs(page, 'store', '/user/account');
-  const mobile = page.getByLabel('Mobile');
-  const typed = (await mobile.inputValue()) === '0803 111 2233' ? '0803 111 2244' : '0803 111 2233';
-  await mobile.fill(typed);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('This record was not updated!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
-  await expect(mobile).toHaveValue(typed);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
-});
-
-test('a record that can’t be added without a line is told in the words for adding', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, 'store', '/inventory/tags/create');
-  await page.getByLabel('Name').fill('No line');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add tag' }).click();
-  await expect(
-    page.getByText('Something went wrong while trying to create this record!!', { exact: true }),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Add tag' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'No line' })).toBeVisible();
-});
-
 test('what is changed of a person elsewhere spares what is being typed, and reaches the next screen', async ({
   page,
 }) => {

@@ -2,6 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CATALOGUE } from '#shared/errors.ts';
+import { noAnswer, readAnswer } from '#web/api/answer.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
@@ -138,13 +141,30 @@ describe('waiting', () => {
   });
 });
 
+it('a form that nobody answered says that it may be done, and is not headed as refused', () => {
+  const told = (error: ApiError, errors = {}) =>
+    renderToStaticMarkup(createElement(MemoryRouter, {}, createElement(FormErrorSummary, { errors, error })));
+  const timedOut = () => readAnswer(504, '<h1>Gateway time-out</h1>', CATALOGUE.create);
+  expect(timedOut).toThrow(noAnswer(CATALOGUE.create));
+  const unanswered = told(noAnswer(CATALOGUE.create));
+  expect(unanswered).toContain('It isn’t known whether this was done');
+  expect(unanswered).toContain('Sent again as it is, nothing is done twice.');
+  expect(unanswered).not.toContain('not accepted');
+  const refused = new ApiError(422, 'RULE', CATALOGUE.create, 'The year is closed.');
+  expect(told(refused)).toMatch(/This was not accepted.*The year is closed[.]/);
+  expect(told(refused, { amount: ['Enter an amount'] })).not.toContain('The year is closed.');
+});
+
 it('a refusal leads to the record that it names', () => {
   const named = namedBy({ facts: { refund: { id: 7, code: 'RF04821' } } });
   expect(named).toEqual({ code: 'RF04821', to: '/payments/refunds/7' });
   expect(namedBy({ facts: { available: 5, fund: 'C042' } })).toBeNull();
   const summary = createElement(FormErrorSummary, {
     errors: {},
-    detail: 'Works has waited for an answer to RF04821 (₦10.00). Answer it first.',
+    error: {
+      status: 422,
+      detailWithReference: 'Works has waited for an answer to RF04821 (₦10.00). Answer it first.',
+    },
     named,
   });
   expect(renderToStaticMarkup(createElement(MemoryRouter, {}, summary))).toContain(

@@ -31,15 +31,18 @@ type Envelope = {
 
 /** Reads the text of an answer; throws ApiError for a failed call, with the sentence `failure` where it is not the portal's. */
 export function readAnswer<Data>(status: number, text: string, failure: string): Answer<Data> {
-  const envelope = parse(text);
-  if (status >= 200 && status < 300) {
-    const { message = '', data, meta } = envelope ?? {};
-    return { status, message, data: data as Data, meta: meta ?? { page: 1, per_page: 0, total: 0 } };
-  }
-  const message = envelope?.message ?? failure;
-  const detail = envelope?.detail ?? `The server answered ${status}. Nothing you typed is lost; try again.`;
-  const { code = 'INTERNAL', errors, request_id, facts } = envelope ?? {};
-  throw new ApiError(status, code, message, detail, errors, request_id ?? null, facts);
+  const { message, detail, code = 'INTERNAL', data, meta, errors, request_id, facts } = parse(text);
+  if (status >= 200 && status < 300)
+    return {
+      status,
+      message: message ?? '',
+      data: data as Data,
+      meta: meta ?? { page: 1, per_page: 0, total: 0 },
+    };
+  // A proxy waited in vain.
+  if (status === 504) throw noAnswer(failure);
+  const said = detail ?? `The server answered ${status}. Nothing you typed is lost; try again.`;
+  throw new ApiError(status, code, message ?? failure, said, errors, request_id, facts);
 }
 
 /** The error of a call that got no answer at all; `failure` is the catalogue's sentence for it. */
@@ -58,10 +61,10 @@ export function sentenceFor(method: string): string {
   return sentences[method] ?? CATALOGUE.post;
 }
 
-function parse(text: string): Envelope | null {
+function parse(text: string): Envelope {
   try {
-    return JSON.parse(text) as Envelope;
+    return (JSON.parse(text) as Envelope | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -12,7 +12,7 @@ export class ApiError extends Error {
     /** Sentences by the path of the field; empty when no field has one. */
     readonly errors: FieldErrors = {},
     /** The server's log has it too. */
-    readonly request_id: string | null = null,
+    readonly request_id?: string,
     readonly facts: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);

@@ -19,6 +19,8 @@ type Submit<Input, Result> = {
   kept?: (input: string) => string;
   /** Query keys whose data the call changes; everything fetched when absent. */
   changes?: readonly (readonly unknown[])[];
+  /** The page or dialog shows `error` itself: a call without an answer, which the word at the foot of the page tells too, has no toast. */
+  inPlace?: true;
 };
 
 /**
@@ -33,6 +35,7 @@ export function useSubmit<Input, Result>({
   onFailed,
   kept,
   changes,
+  inPlace,
 }: Submit<Input, Result>) {
   const client = useQueryClient();
   const last = useRef<{ input: string; key: string } | null>(null);
@@ -51,7 +54,8 @@ export function useSubmit<Input, Result>({
       void refresh(client, changes);
     },
     onError: (error, input) => {
-      if (error.status !== 401) told.current = notify.error(error.message, error.detailWithReference);
+      if (error.status !== 401 && (error.status || !inPlace))
+        told.current = notify.error(error.message, error.detailWithReference);
       onFailed?.(error, input);
       // What is shown is not what it is any more: another try would be refused for the same reason.
       if (error.status === 409) void client.invalidateQueries();

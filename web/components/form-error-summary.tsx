@@ -9,8 +9,8 @@ type FormErrorSummaryProps = {
   errors: Readonly<Record<string, readonly string[]>>;
   /** What waits for the corrections, such as "this can be raised". */
   before?: string;
-  /** The server's sentence when no field has one. */
-  detail?: string;
+  /** Why the call failed, told when no field has a sentence; `status` is 0 where nobody answered. */
+  error?: { status: number; detailWithReference: string } | null;
   /** The page of a record that this sentence names by its code. */
   named?: { code: string; to: string } | null;
 };
@@ -19,28 +19,34 @@ type FormErrorSummaryProps = {
 export function FormErrorSummary({
   errors,
   before = 'this can be saved',
-  detail,
+  error,
   named,
 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors).flatMap(([path, sentences]) =>
     sentences.map((text) => ({ path, text })),
   );
-  const shown = lines.length > 0 || Boolean(detail);
+  const failed = lines.length === 0 && error ? error : null;
+  const said = failed?.detailWithReference;
   useEffect(() => {
-    if (Object.keys(errors).length > 0 || detail) box.current?.focus();
-  }, [errors, detail]);
-  if (!shown) return null;
+    if (Object.keys(errors).length > 0) box.current?.focus();
+  }, [errors]);
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+  if (lines.length === 0 && !failed) return null;
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
       <IconCircleX size={20} stroke={1.8} aria-hidden />
       <div>
         <h2 className={styles.title}>
-          {lines.length > 0
-            ? `${countOfThings(lines.length)} to correct before ${before}`
-            : 'This was not accepted'}
+          {failed ? titleOf(failed.status) : `${countOfThings(lines.length)} to correct before ${before}`}
         </h2>
-        {detail && <p className={styles.detail}>{withWay(detail, named)}</p>}
+        {failed && (
+          <p className={styles.detail}>
+            {failed.status ? withWay(failed.detailWithReference, named) : NO_ANSWER}
+          </p>
+        )}
         <ul className={styles.list}>
           {lines.map(({ path, text }) => (
             <li key={`${path} ${text}`}>
@@ -53,6 +59,14 @@ export function FormErrorSummary({
       </div>
     </div>
   );
+}
+
+const NO_ANSWER =
+  'No answer came. Nothing you typed is lost: check the connection and press the button again. Sent again as it is, nothing is done twice.';
+
+/** Whether what nobody answered was done, only the server knows. */
+function titleOf(status: number): string {
+  return status ? 'This was not accepted' : 'It isn’t known whether this was done';
 }
 
 /** The sentence, with a way to the record that it names. */

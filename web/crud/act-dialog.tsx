@@ -50,6 +50,7 @@ export function ActDialog({
     ({ to }) => typeof to === 'string' && resource.hidden?.values.includes(to),
   );
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       isDelete
         ? api.delete(`${url}/${record.id}`, body)

@@ -12,6 +12,7 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
   const leave = useLeaveDeleted(resource.path);
   const label = recordLabel(resource, record);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: () => api.delete(`${resource.url}/${record.id}`, { seen: record.version }),
     done: () => `${label} was deleted`,
     changes: [

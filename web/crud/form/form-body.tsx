@@ -63,9 +63,7 @@ export function FormBody({
           <FormErrorSummary
             errors={listed}
             before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
-            detail={
-              error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined
-            }
+            error={theirs ? null : error}
             named={error && namedBy(error)}
           />
           <FormFields

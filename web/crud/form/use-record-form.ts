@@ -91,6 +91,7 @@ export function useRecordForm({
     setSent(false);
   };
   const { submit, loading, error, reset } = useSubmit<Record<string, unknown>, WireRecord>({
+    inPlace: true,
     send: (body, key) =>
       record
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)

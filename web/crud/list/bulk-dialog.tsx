@@ -43,6 +43,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
   const [problems, setProblems] = useState<FieldErrors>({});
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (sent: Sent, key) => sendAll(act.path, sent, key),
     onDone: setOutcomes,
     onFailed: ({ errors }) => {

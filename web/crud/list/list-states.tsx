@@ -20,8 +20,7 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
           </ActionButton>
         }
       >
-        {error.detail}
-        {error.request_id && ` Reference ${error.request_id}.`}
+        {error.detailWithReference}
       </EmptyState>
     </Place>
   );

@@ -31,6 +31,7 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
   const [audience, setAudience] = useState('me');
   const [group, setGroup] = useState<string | null>(groups[0] ? String(groups[0].id) : null);
   const { submit, loading, error, errors } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) => api.post<SavedView>('views', body, { key }),
     done: ({ name: kept }) => `The view “${kept}” was saved`,
     changes: [],

@@ -42,6 +42,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const changed = FIELDS.filter((name) => profile[name] !== kept[name]);
   const { blocker } = useLeaveGuard(changed.length > 0, { onTab: true });
   const save = useSubmit({
+    inPlace: true,
     send: (names: readonly Name[], key) =>
       api.patch<Account>(
         `activate/users/${account.id}`,
@@ -65,13 +66,7 @@ export function ProfileForm({ account }: { account: Account }) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormErrorSummary
-        errors={save.errors}
-        before="your profile can be saved"
-        detail={
-          save.error && Object.keys(save.errors).length === 0 ? save.error.detailWithReference : undefined
-        }
-      />
+      <FormErrorSummary errors={save.errors} before="your profile can be saved" error={save.error} />
       <TextField label="Surname" autoComplete="family-name" {...text('surname')} />
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...text('firstname')} />

@@ -39,7 +39,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [detail, setDetail] = useState<string>();
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const field = (name: keyof typeof profile) => ({
     name,
@@ -51,7 +51,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = passwordErrors(password, again, { owner: { ...invited, ...profile }, agency });
-    setDetail(undefined);
+    setRefused(null);
     setErrors(Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]])));
     if (wrong.password || wrong.again) return;
     setBusy(true);
@@ -66,7 +66,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setErrors(failure.errors);
-      setDetail(Object.keys(failure.errors).length > 0 ? undefined : failure.detail);
+      setRefused(failure);
       setBusy(false);
     }
   };
@@ -83,7 +83,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
         )}
       </p>
       <form className={door.form} onSubmit={save} noValidate>
-        <FormErrorSummary errors={errors} detail={detail} before="your account can be opened" />
+        <FormErrorSummary errors={errors} error={refused} before="your account can be opened" />
         {isFirst && (
           <>
             <TextField label="Staff number" optional={false} {...field('staff_no')} />

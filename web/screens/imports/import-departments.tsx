@@ -104,15 +104,7 @@ function Upload() {
           send();
         }}
       >
-        <FormErrorSummary
-          errors={errors}
-          before="the file can be checked"
-          detail={
-            upload.error && Object.keys(upload.errors).length === 0
-              ? upload.error.detailWithReference
-              : undefined
-          }
-        />
+        <FormErrorSummary errors={errors} before="the file can be checked" error={upload.error} />
         <TemplateFiles resource="departments" />
         <ImportFile
           files={files}

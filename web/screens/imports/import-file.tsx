@@ -13,6 +13,7 @@ export function useUpload(path: string, letGo: () => void) {
   const navigate = useNavigate();
   const [share, setShare] = useState<number>();
   const upload = useSubmit<FormData, ImportRecord>({
+    inPlace: true,
     send: (form, key) => api.post<ImportRecord>(path, form, { key, onProgress: setShare }),
     onDone: ({ id }) => {
       letGo();

@@ -58,11 +58,7 @@ export function MissingDepartments({ id, filename, missing }: MissingProps) {
       <FormErrorSummary
         errors={Object.keys(errors).length > 0 ? errors : upload.errors}
         before="the departments can be checked"
-        detail={
-          upload.error && Object.keys(upload.errors).length === 0
-            ? upload.error.detailWithReference
-            : undefined
-        }
+        error={upload.error}
       />
       <Bleed>
         <table className={styles.table} aria-label="Departments to add">

@@ -70,15 +70,7 @@ function Upload() {
           send();
         }}
       >
-        <FormErrorSummary
-          errors={errors}
-          before="the file can be checked"
-          detail={
-            upload.error && Object.keys(upload.errors).length === 0
-              ? upload.error.detailWithReference
-              : undefined
-          }
-        />
+        <FormErrorSummary errors={errors} before="the file can be checked" error={upload.error} />
         <div className={styles.kinds}>
           <ChoiceCards
             label="What to import"

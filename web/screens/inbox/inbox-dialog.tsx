@@ -43,6 +43,7 @@ export function InboxDialog({ act, rows, onClose, onDone }: InboxDialogProps) {
   const [problem, setProblem] = useState<string[]>();
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (sent: Sent, key) => api.post<Outcome[]>('inbox/acts', sent, { key }),
     onDone: setOutcomes,
     // Some of the rows may be done.

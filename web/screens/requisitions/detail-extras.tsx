@@ -19,6 +19,7 @@ function CollectCode({ record }: { record: WireRecord }) {
   const { user } = useSession();
   const [code, setCode] = useState<Code | null>(null);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, never>, key) =>
       api.post<Code>(`requisitions/${record.id}/collect-code`, body, { key }),
     onDone: setCode,

@@ -63,6 +63,7 @@ function Lines({ record, lines, form, draft }: LinesProps) {
   const drafts = useDraftSaving(form, { values: { amounts, close }, version: record.version }, dirty, draft);
   const { blocker, letGo } = useLeaveGuard(dirty);
   const { submit, loading, error, errors } = useSubmit({
+    inPlace: true,
     send: async (body: Record<string, unknown>, key) => {
       const answer = await api.post(`requisitions/${record.id}/treat`, body, { key });
       // Before the page comes back anew: it would take up again what was just issued.

@@ -32,6 +32,7 @@ export function Choice({ resource, record, decision }: ChoiceProps) {
   const isShort = option !== undefined && fund?.enough_for?.includes(option.id) === false;
   const byDepartment = !fund || (option !== undefined && limit !== null && option.cost > limit);
   const { submit, loading, error, errors } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       api.post(`${urlOf(resource)}/${record.id}/accept`, body, { key }),
     done: (_data, _body, { message }) => message,

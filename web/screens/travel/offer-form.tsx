@@ -23,6 +23,7 @@ export function OfferForm({ resource, record, onDone }: OfferFormProps) {
   const [problems, setProblems] = useState<FieldErrors>({});
   const fields = useWrongField(problems);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       api.post(`${urlOf(resource)}/${record.id}/decide`, body, { key }),
     done: (_data, _body, { message }) => message,

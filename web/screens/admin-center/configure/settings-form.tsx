@@ -35,6 +35,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
     errors: refused,
     reset,
   } = useSubmit({
+    inPlace: true,
     send: (values: Record<string, SettingValue>, key) =>
       api.post<Record<string, SettingValue>>('settings/values', values, { key }),
     done: (_values, _input, { message }) => message,
@@ -70,11 +71,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
         </ul>
       </nav>
       <Stack gap={40}>
-        <FormErrorSummary
-          errors={errors}
-          before="the settings can be saved"
-          detail={error && Object.keys(errors).length === 0 ? error.detailWithReference : undefined}
-        />
+        <FormErrorSummary errors={errors} before="the settings can be saved" error={error} />
         {headings.map(({ heading, settings: own }) => (
           <section
             className={styles.section}

@@ -13,6 +13,7 @@ import { Refusing } from './refusing.tsx';
 /** Asks before proposed bank details come into force. */
 export function ConfirmBankDialog({ resource, record, onClose }: ActDialogProps) {
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { seen: number }, key) =>
       api.post<WireRecord>(`${resource.url}/${record.id}/confirm-bank`, body, { key }),
     done: (_saved, _input, { message }) => message,

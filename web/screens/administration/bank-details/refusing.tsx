@@ -22,6 +22,7 @@ type RefusingProps = {
 export function Refusing({ path, seen, title, confirm, onDone, onClose, children }: RefusingProps) {
   const [reason, setReason] = useState('');
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { reason: string; seen: number }, key) => api.post<unknown>(path, body, { key }),
     done: (_saved, _input, { message }) => message,
     onDone,

@@ -64,6 +64,7 @@ type AccountDialogProps = ActDialogProps & {
 function AccountDialog({ record, onClose, act, title, words, confirm, danger, asksWhy }: AccountDialogProps) {
   const [remark, setRemark] = useState('');
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { remark?: string; seen?: number }, key) =>
       api.post<WireRecord>(`users/${record.id}/${act}`, body, { key }),
     done: (_saved, _input, { message }) => message,

@@ -17,6 +17,7 @@ type Invitation = { sent: boolean; link: string | null; expires_at?: string };
 export function InviteDialog({ record, onClose }: ActDialogProps) {
   const [made, setMade] = useState<Invitation | null>(null);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (_input: undefined, key) => api.post<Invitation>(`users/${record.id}/invite`, {}, { key }),
     done: ({ sent }, _input, { message }) => (sent ? message : undefined),
     onDone: (invitation) => (invitation.sent ? onClose() : setMade(invitation)),

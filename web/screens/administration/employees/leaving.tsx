@@ -109,6 +109,7 @@ function Deciding({ leaving, person, items }: DecidingProps) {
   const back = `${employees.path}/${person.id}`;
   const { blocker, letGo } = useLeaveGuard(decided.size > 0 || department !== null || remark.trim() !== '');
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) => api.post(`users/${person.id}/${leaving}`, body, { key }),
     done: (_data, _body, { message }) => message,
     onDone: () => {

@@ -40,6 +40,7 @@ export function ChangeDialog({ kind, fund, filled, onClose }: ChangeDialogProps)
   const [to, setTo] = useState<PickerOption | null>(filled?.to ?? null);
   const [letter, setLetter] = useState<unknown>(null);
   const act = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) => api.post(`funds/${fund.id}/${kind}`, body, { key }),
     done: (_result, _body, answer) => answer.message,
     next: () => 'Nothing moves until another budget officer approves it.',
@@ -83,11 +84,7 @@ export function ChangeDialog({ kind, fund, filled, onClose }: ChangeDialogProps)
         {fund.sub_budget_head.label}, {fund.department.label}, {fund.budget_year}. Available{' '}
         <Amount naira={fund.available} tone="strong" /> of <Amount naira={fund.approved} />.
       </Quiet>
-      <FormErrorSummary
-        errors={errors}
-        before="it can be asked for"
-        detail={act.error && Object.keys(errors).length === 0 ? act.error.detail : undefined}
-      />
+      <FormErrorSummary errors={errors} before="it can be asked for" error={act.error} />
       <Stack gap={18} top={4}>
         {isVirement && <FundPicker fund={fund} value={to} onChange={setTo} error={errors.to_fund_id?.[0]} />}
         <MoneyInput

@@ -40,6 +40,7 @@ export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDial
   const good = rows.filter(({ body }) => body);
   const bad = rows.filter(({ problem }) => problem);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (sent: PastedRow[], key) =>
       api.post<SavedLines>(
         `${budgetDrafts.url}/${draft.id}/lines`,

@@ -60,6 +60,7 @@ function AskedAct({ act, closing, onClose }: AskedProps) {
   // What is closed is what was seen here: whoever decides anew meanwhile makes this refused.
   const [seen] = useState(version);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { seen: number }, key) => api.post(`${closingPath(year)}/${act}`, body, { key }),
     done: (_data, _body, { message }) => message,
     onDone: onClose,

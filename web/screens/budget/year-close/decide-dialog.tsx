@@ -45,6 +45,7 @@ export function DecideDialog({ closing, items, decision, onClose, onDone }: Deci
   // Several of which each has its own fund go there; one may be moved elsewhere.
   const mayPick = carries && (without.length > 0 || items.length === 1);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (decided: Decided[], key) =>
       api.post(`${closingPath(closing.year)}/decide`, { items: decided }, { key }),
     done: (_data, _sent, { message }) => message,

@@ -15,6 +15,7 @@ export function SendBack({ closing, onClose }: { closing: Closing; onClose: () =
   const [remark, setRemark] = useState('');
   const [wrong, setWrong] = useState<string>();
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { seen: number; remark: string }, key) =>
       api.post(`${closingPath(year)}/send-back`, body, { key }),
     done: (_data, _body, { message }) => message,

@@ -122,6 +122,7 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
   const [problems, setProblems] = useState<FieldErrors>({});
   const total = sumNaira(rows.map((row) => row.total ?? 0));
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { claims: number[]; fund_id: number; seen_amount: number }, key) =>
       api.post<BatchRecord>('claims/batch', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => `Batch ${code} raised`,

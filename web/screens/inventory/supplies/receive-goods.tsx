@@ -93,6 +93,7 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const { blocker, letGo } = useLeaveGuard(dirty);
   const sent = bodyOf(typed.parts);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       api.post<Order>(`${supplies.url}/${order.id}/fulfil`, body, { key }),
     done: (_data, _body, { message }) => message,
@@ -130,7 +131,7 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
       <FormErrorSummary
         errors={withProducts(problems, typed.parts, lines)}
         before="this can be received"
-        detail={error && !isSaid ? error.detailWithReference : undefined}
+        error={isSaid ? null : error}
       />
       <ReceiveLines
         lines={lines}

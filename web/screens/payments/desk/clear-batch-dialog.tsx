@@ -51,6 +51,7 @@ export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBa
   const posting = counted.find(({ act }) => act === 'post');
   const asked = askedFor(posting?.count, counted.length > 1);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       api.post<Outcome>(`batches/${waiting[0]?.batch.id}/clear`, body, { key }),
     onDone: setOutcome,

@@ -97,6 +97,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
   // The choice stands in the address; what is typed stands nowhere else.
   const { blocker, letGo } = useLeaveGuard(description.trim() !== '');
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: { expenditures: number[]; description?: string }, key) =>
       api.post<BatchRecord>('batches', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => `Batch ${code} raised`,

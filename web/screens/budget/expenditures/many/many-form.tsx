@@ -96,6 +96,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     setTyped((before) => ({ ...before, rows: withLast(change(before.rows)) }));
   };
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       api.post<{ id: number }[]>('expenditures/many', body, { key, failure: CATALOGUE.create }),
     kept: (text) => drafts.keyOf(text),
@@ -181,13 +182,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           }}
         />
       )}
-      <FormErrorSummary
-        errors={problems}
-        before="these can be raised"
-        detail={
-          error && !isSent && Object.keys(problems).length === 0 ? error.detailWithReference : undefined
-        }
-      />
+      <FormErrorSummary errors={problems} before="these can be raised" error={isSent ? null : error} />
       {isSent && !loading && <SentNotice />}
       <ManyTop
         shared={typed}

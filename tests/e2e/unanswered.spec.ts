@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callAs, openAs } from '../support/browser.ts';
+
+/** The form says that nobody answered, and no toast says it again. */
+async function expectSaidOnce(page: Page): Promise<void> {
+  const said = page.getByRole('alert').filter({ hasText: 'It isn’t known whether this was done' });
+  await expect(said).toBeVisible();
+  await expect(said).toContainText('Nothing you typed is lost');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveCount(0);
+}
+
+test('a save whose answer was lost does not bar the next one with another body', async ({ page }) => {
+  await openAs(page, 'admin', '/admin-center/configure');
+  const desk = page.getByLabel('Help desk');
+  const before = await desk.inputValue();
+  await desk.fill('Help desk: ext. 2042');
+  await page.route(
+    '**/api/settings/values',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await lost;
+  await expectSaidOnce(page);
+  // What is said took the focus once, and leaves it to whoever types on.
+  await desk.press('End');
+  await page.keyboard.type('...');
+  await expect(desk).toHaveValue('Help desk: ext. 2042...');
+  for (const words of ['Help desk: ext. 2043', before]) {
+    await desk.fill(words);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('region', { name: 'Changes not saved' })).toBeHidden();
+    await expect(desk).toHaveValue(words);
+  }
+});
+
+test('a save without a line fails at once, in words, and keeps what was typed', async ({ page, context }) => {
+  await openAs(page, 'store', '/user/account');
+  const mobile = page.getByLabel('Mobile');
+  const typed = (await mobile.inputValue()) === '0803 111 2233' ? '0803 111 2244' : '0803 111 2233';
+  await mobile.fill(typed);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expectSaidOnce(page);
+  await expect(page.getByRole('status').getByText('The portal can’t be reached.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+  await expect(mobile).toHaveValue(typed);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+});
+
+test('a record whose answer is lost may be there: that is said once, and sent again it is not made twice', async ({
+  page,
+}) => {
+  await openAs(page, 'store', '/inventory/tags/create');
+  await page.getByLabel('Name').fill('Answer lost');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tags'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route(
+    '**/api/tags',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 504, body: '<h1>Gateway time-out</h1>' });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expectSaidOnce(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Answer lost');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Answer lost' })).toBeVisible();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(await callAs<unknown[]>(page.request, 'store', 'GET', 'tags?search=Answer+lost')).toHaveLength(1);
+});
