@@ -157,3 +157,60 @@ test('a pressed head says so before its rows have come, and the rows before stay
   await expect(table).not.toHaveAttribute('aria-busy');
   expect((await table.getByRole('row').allInnerTexts())[1]).not.toBe(first);
 });
+
+test('choosing a row draws no head anew', async ({ page }) => {
+  await openAs(page, 'admin', '/administration/vendors');
+  const first = page.getByRole('checkbox', { name: /^Select / }).nth(1);
+  await expect(first).toBeVisible();
+  await page.evaluate(() => {
+    // React keeps with an element what it was last drawn with: drawn anew to the same, nothing else of it changes.
+    const drawn = (element: Element) =>
+      Reflect.get(element, Object.keys(element).find((key) => key.startsWith('__reactProps')) ?? '');
+    const table = document.querySelector('table');
+    const before = [...(table?.querySelectorAll('th[scope=col]:has(a), tbody tr') ?? [])].map(
+      (element) => [element, drawn(element)] as const,
+    );
+    Object.assign(window, {
+      drawnAnew: () =>
+        before.filter(([element, props]) => drawn(element) !== props).map(([element]) => element.tagName),
+    });
+  });
+  await first.check();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 ');
+  expect(await page.evaluate('drawnAnew()')).toEqual(['TR']);
+});
+
+test('a list that is only read again is not dimmed, also while the new rows come', async ({ page }) => {
+  await page.clock.install();
+  await openAs(page, 'store', '/inventory/tags?sort=-created_at');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await table.evaluate((element) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = (records: MutationRecord[]) =>
+      seen.push(...records.map(({ attributeName }) => String(attributeName)));
+    new MutationObserver(look).observe(element, { attributeFilter: ['data-stale', 'aria-busy'] });
+  });
+  await callAs(page.request, 'store', 'POST', 'tags', { name: 'Came meanwhile' });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/tags?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/tags?*');
+  await page.clock.fastForward(30_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await asked;
+  expect(await page.evaluate('seen')).toEqual([]);
+  release();
+  await expect(table.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
+  expect(await page.evaluate('seen')).toEqual([]);
+  // Other rows that were asked for do dim it.
+  await table.getByRole('link', { name: 'Name' }).click();
+  await expect.poll(() => page.evaluate('seen')).toContain('data-stale');
+});
