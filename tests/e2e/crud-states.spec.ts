@@ -79,6 +79,17 @@ test('a failed list says the sentence of the catalogue, the reference, and tries
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
+test('a list whose address is not understood says what of it, and All leads out of it', async ({ page }) => {
+  await openAs(page, 'admin', '/inventory/brands?sort=name,-name,created_at,updated_at');
+  await expect(page.getByRole('alert').filter({ hasText: 'the order must be three fields' })).toBeVisible();
+  await page.goto('/inventory/brands?sort=colour');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no field colour' })).toBeVisible();
+  await page.goto('/inventory/brands?filter=%7B%22match');
+  await expect(page.getByRole('alert').filter({ hasText: 'the filter is broken off' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
 test('without the permission the screen says which one is missing, and asks the server nothing', async ({
   page,
 }) => {
