@@ -236,3 +236,19 @@ it('a blocked vendor isn’t paid by its name in letters that look alike', async
   });
   expect(body).toMatchObject({ code: 'VENDOR_BLOCKED', errors: { beneficiary: [expect.any(String)] } });
 });
+
+it('whoever raises is asked about alone, and found where all who are paid are looked for', async () => {
+  const { rows } = await desks.pool.query(`
+    select u.name, p.*, is_paid(p.type, p.id, p.payee, u.id) as alone, exists (select from people_paid(p.type, p.id, p.payee) w where w.user_id = u.id) as among
+      from users u cross join (
+        select beneficiary_type, beneficiary_id, beneficiary from expenditures
+        union select 'staff', id, name from users
+        union select null, null, name from users
+        union select null, null, firstname || ' ' || coalesce(middlename, '') from users
+        union select 'vendor', id, name from vendors union select 'beneficiary', id, name from beneficiaries
+        union select null, null, null
+      ) p(type, id, payee)`);
+  expect(rows.filter(({ alone, among }) => alone !== among)).toEqual([]);
+  const kinds = new Set(rows.filter(({ alone }) => alone).map(({ type }) => type));
+  expect(kinds).toEqual(new Set(['beneficiary', 'staff', 'vendor', null]));
+});

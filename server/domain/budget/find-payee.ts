@@ -58,11 +58,9 @@ export async function refuseForOneself(
   field: string = payee.beneficiary_type ? 'beneficiary_id' : 'beneficiary',
 ): Promise<void> {
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
-  const { rows } = await sql`${BY_ID}
-    select from people_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) w where w.user_id = ${id}`.execute(
-    db,
-  );
-  if (rows.length > 0) throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, { [field]: [FOR_ONESELF] });
+  const { rows } = await sql<{ is_paid: boolean }>`${BY_ID}
+    select is_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}, ${id}) as is_paid`.execute(db);
+  if (rows[0]?.is_paid) throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, { [field]: [FOR_ONESELF] });
 }
 
 async function nameOf(db: Queryable, type: PayeeType, id: number, isOwed = false): Promise<string> {
