@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Office } from '#shared/constants.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import type { Transaction } from '../database/connection.ts';
+import { BY_ID } from '../database/kept-plans.ts';
 import { MEMBER_TODAY } from '../database/membership-today.ts';
 import type { Actor } from '../frame/actor.ts';
 
@@ -47,19 +48,19 @@ export async function forDepartment(
 ): Promise<{ acting_for?: string }> {
   const held = await forHolding(trx, actor, permissions);
   if (held.acting_for || actor.headed_department_ids.length === 0) return held;
-  const { rows } = await sql<{ name: string | null }>`
+  // Which of them are the actor's own is no matter of the statement, so that it is planned once.
+  const { rows } = await sql<{ id: number; name: string | null }>`${BY_ID}
     with recursive up as (
       select id, parent_id, head_id, 0 as above from departments where id = ${department_id}
       union all select d.id, d.parent_id, d.head_id, above + 1 from departments d join up on d.id = up.parent_id
     )
-    select h.name from up left join users h on h.id = up.head_id
+    select up.id, (select h.name from users h where h.id = up.head_id
         and h.id <> ${actor.id} and not exists (select from users m where m.id = ${actor.id} and m.department_id = up.id)
-        and not exists (select from department_officers o where o.department_id = up.id and o.user_id = ${actor.id})
-     where up.id = any(${actor.own_department_ids}::bigint[]) order by h.name is not null, up.above`.execute(
-    trx,
-  );
-  const name = rows[0]?.name;
-  return name ? { acting_for: name } : {};
+        and not exists (select from department_officers o where o.department_id = up.id and o.user_id = ${actor.id})) as name
+      from up order by up.above`.execute(trx);
+  const own = rows.filter(({ id }) => actor.own_department_ids.includes(id)).map(({ name }) => name);
+  const [name] = own;
+  return name && !own.includes(null) ? { acting_for: name } : {};
 }
 
 /** The same of an act as head of a department: for whom it was done, where the actor is not its head. */

@@ -64,12 +64,12 @@ export async function raiseExpenditure(
   const { category } = body;
   // Whose type is typed is asked about taxes with all else that is wrong.
   const typed = category === 'other' && !body.order_id ? body.type : null;
-  const [commitment] = await refusedTogether(
+  const [commitment, taxedBefore] = await refusedTogether(
     () => committed(trx, context),
     async () => typed && taxedAs(trx, typed, body),
   );
   const { type, payee, amount_kobo, description, mandate, paper, order, holds, drawn_kobo } = commitment;
-  const tax = await taxedAs(trx, type, body);
+  const tax = taxedBefore || (await taxedAs(trx, type, body));
   const reference = order?.invoice_no ?? (body.reference || null);
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
   const about = { ...payee, type, amount_kobo, reference, order };

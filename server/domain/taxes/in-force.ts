@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Queryable } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Answer } from '#server/frame/route.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -17,7 +18,7 @@ export interface TaxSettings {
 
 /** The settings of taxes as they are now. */
 export async function taxSettings(db: Queryable): Promise<TaxSettings> {
-  const { rows } = await sql<{ key: string; value: string | null }>`
+  const { rows } = await sql<{ key: string; value: string | null }>`${BY_ID}
     select key, value from settings where key in ('treasury_desk', 'stamp_duty', 'small_company_limit')`.execute(
     db,
   );
