@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namesMark } from '../frame/named-mark.ts';
@@ -23,7 +23,7 @@ export async function lightAnswers(app: FastifyInstance): Promise<void> {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     if (!request.url.startsWith('/api')) return payload;
     // Weak: the content is the same, however it is compressed.
-    const mark = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const mark = `W/"${hash('sha1', payload, 'base64url')}"`;
     reply.header('etag', mark);
     told.get(request)?.(mark);
     if (!namesMark(request.headers['if-none-match'], mark)) return payload;

@@ -43,6 +43,20 @@ function permissionsFor(who: Who, own: Permission): Permission[] {
   return who.kind === 'keepers' ? who.lists.map((list) => permission('edit', list)) : [who.holding ?? own];
 }
 
+// Lists judge the same acts for each of their rows, and these say the same of themselves in all of them.
+const needs = new WeakMap<object, { of: string; needed: readonly Permission[]; without: string }>();
+const askedOf = new WeakMap<object, Map<object | null, readonly Asked[]>>();
+
+/** The permissions that open an act, and what somebody without any is told. */
+function needsOf(workflow: Pick<Workflow, 'of'>, act: Act<string, never>) {
+  const known = needs.get(act);
+  if (known?.of === workflow.of) return known;
+  const needed = permissionsOf(workflow, act);
+  const made = { of: workflow.of, needed, without: needsPermission(...needed) };
+  needs.set(act, made);
+  return made;
+}
+
 /** Judges one act on a record for a person: the one function behind refusals, menus and lists. */
 export function judge<
   S extends string,
@@ -65,9 +79,8 @@ export function judge<
     line: null,
     why_not: { code, sentence },
   });
-  const needed = permissionsOf(workflow, act);
-  if (!needed.some((one) => actor.permissions.has(one)))
-    return refused('FORBIDDEN', needsPermission(...needed));
+  const { needed, without } = needsOf(workflow, act);
+  if (!needed.some((one) => actor.permissions.has(one))) return refused('FORBIDDEN', without);
   const own = act.lines.filter((line) => isOf(line.by, facts, actor, workflow.of));
   if (own.length === 0) return refused('FORBIDDEN', onlyFor(act.lines));
   const frozen = workflow.frozen?.(facts);
@@ -143,8 +156,16 @@ export function wireActs<
   const now = new Date();
   return keysOf<A>(workflow.acts).map((name) => {
     const { label, line, why_not } = judge(workflow, name, facts, actor, now);
-    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name], line ?? {}) };
+    return { name, label, allowed: line !== null, why_not, asks: askedOnce(workflow.acts[name], line) };
   });
+}
+
+function askedOnce(act: Act<string, never>, line: Line<string, never> | null): readonly Asked[] {
+  const known = askedOf.get(act) ?? new Map<object | null, readonly Asked[]>();
+  askedOf.set(act, known);
+  const asked = known.get(line) ?? askedBy(act, line ?? {});
+  known.set(line, asked);
+  return asked;
 }
 
 /** What an act asks for, as the API describes it. */
