@@ -22,6 +22,11 @@ it('each fault that the portal outlives names the test that proves it', () => {
   expect(rows.filter((row) => !/`tests\/[\w/-]+\.test\.ts` \|$/.test(row))).toEqual([]);
 });
 
+it('the unit of the README tells Node what npm start tells it', () => {
+  const [, ofUnit] = /^ExecStart=\S+ (.*)$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  expect(scripts.start).toBe(`exec node ${ofUnit}`);
+});
+
 describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 

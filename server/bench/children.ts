@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -13,6 +14,12 @@ import { createMailer } from '../mail/mailer.ts';
 /** The folder into which each child writes a profile of its CPU; none without it. */
 const PROFILES = process.env.BENCH_PROFILES;
 
+/** What Node is told where the portal is started. */
+const AS_STARTED =
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).scripts.start.match(
+    /--\S+/g,
+  ) ?? [];
+
 /** A server that answers in a process of its own. */
 export interface Child {
   url: string;
@@ -25,7 +32,11 @@ export interface Child {
 export async function startChild(mode: string, connectionString: string): Promise<Child> {
   const child = fork(process.argv[1] ?? '', [mode], {
     env: { ...process.env, DATABASE_URL: connectionString, TRUST_PROXY: '1' },
-    execArgv: [...process.execArgv, ...(PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [])],
+    execArgv: [
+      ...process.execArgv,
+      ...(mode === '--portal' ? AS_STARTED : []),
+      ...(PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : []),
+    ],
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));

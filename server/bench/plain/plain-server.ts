@@ -49,11 +49,17 @@ export async function layPlain(
   ]);
 }
 
-/** Takes them away again. */
+/** Takes them away again; what the server that was stopped had begun may still hold some of them. */
 export async function removePlain(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'drop table if exists plain_sessions, plain_rights, plain_tags, plain_expenditures, plain_funds, plain_audit',
-  );
+  for (let tries = 1; ; tries++)
+    try {
+      await pool.query(
+        'drop table if exists plain_sessions, plain_rights, plain_tags, plain_expenditures, plain_funds, plain_audit',
+      );
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === 5) throw error;
+    }
 }
 
 interface Session {
