@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callAs, openAs } from '../support/browser.ts';
 
-/** The form says that nobody answered, and no toast says it again. */
-async function expectSaidOnce(page: Page): Promise<void> {
-  const said = page.getByRole('alert').filter({ hasText: 'It isn’t known whether this was done' });
-  await expect(said).toBeVisible();
+/** The form says that nobody answered, under the sentence for such a call, and no toast says it again. */
+async function expectSaidOnce(page: Page, sentence: string): Promise<void> {
+  const said = page.getByRole('alert').filter({ hasText: 'it isn’t known whether this was done' });
+  await expect(said.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
   await expect(said).toContainText('Nothing you typed is lost');
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveCount(0);
 }
@@ -25,7 +25,7 @@ test('a save whose answer was lost does not bar the next one with another body',
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await lost;
-  await expectSaidOnce(page);
+  await expectSaidOnce(page, 'Something went wrong!!');
   // What is said took the focus once, and leaves it to whoever types on.
   await desk.press('End');
   await page.keyboard.type('...');
@@ -45,7 +45,7 @@ test('a save without a line fails at once, in words, and keeps what was typed', 
   await mobile.fill(typed);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expectSaidOnce(page);
+  await expectSaidOnce(page, 'This record was not updated!');
   await expect(page.getByRole('status').getByText('The portal can’t be reached.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
   await expect(mobile).toHaveValue(typed);
@@ -74,7 +74,7 @@ test('a record whose answer is lost may be there: that is said once, and sent ag
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Add tag' }).click();
-  await expectSaidOnce(page);
+  await expectSaidOnce(page, 'Something went wrong while trying to create this record!!');
   await expect(page.getByLabel('Name')).toHaveValue('Answer lost');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Answer lost' })).toBeVisible();

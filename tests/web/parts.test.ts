@@ -147,7 +147,8 @@ it('a form that nobody answered says that it may be done, and is not headed as r
   const timedOut = () => readAnswer(504, '<h1>Gateway time-out</h1>', CATALOGUE.create);
   expect(timedOut).toThrow(noAnswer(CATALOGUE.create));
   const unanswered = told(noAnswer(CATALOGUE.create));
-  expect(unanswered).toContain('It isn’t known whether this was done');
+  expect(unanswered).toContain(CATALOGUE.create);
+  expect(unanswered).toContain('it isn’t known whether this was done');
   expect(unanswered).toContain('Sent again as it is, nothing is done twice.');
   expect(unanswered).not.toContain('not accepted');
   const refused = new ApiError(422, 'RULE', CATALOGUE.create, 'The year is closed.');
@@ -163,6 +164,7 @@ it('a refusal leads to the record that it names', () => {
     errors: {},
     error: {
       status: 422,
+      message: CATALOGUE.create,
       detailWithReference: 'Works has waited for an answer to RF04821 (₦10.00). Answer it first.',
     },
     named,

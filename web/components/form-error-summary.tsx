@@ -10,7 +10,7 @@ type FormErrorSummaryProps = {
   /** What waits for the corrections, such as "this can be raised". */
   before?: string;
   /** Why the call failed, told when no field has a sentence; `status` is 0 where nobody answered. */
-  error?: { status: number; detailWithReference: string } | null;
+  error?: { status: number; message: string; detailWithReference: string } | null;
   /** The page of a record that this sentence names by its code. */
   named?: { code: string; to: string } | null;
 };
@@ -40,7 +40,7 @@ export function FormErrorSummary({
       <IconCircleX size={20} stroke={1.8} aria-hidden />
       <div>
         <h2 className={styles.title}>
-          {failed ? titleOf(failed.status) : `${countOfThings(lines.length)} to correct before ${before}`}
+          {failed ? titleOf(failed) : `${countOfThings(lines.length)} to correct before ${before}`}
         </h2>
         {failed && (
           <p className={styles.detail}>
@@ -61,12 +61,13 @@ export function FormErrorSummary({
   );
 }
 
+// Whether what nobody answered was done, only the server knows.
 const NO_ANSWER =
-  'No answer came. Nothing you typed is lost: check the connection and press the button again. Sent again as it is, nothing is done twice.';
+  'No answer came, so it isn’t known whether this was done. Nothing you typed is lost: check the connection and press the button again. Sent again as it is, nothing is done twice.';
 
-/** Whether what nobody answered was done, only the server knows. */
-function titleOf(status: number): string {
-  return status ? 'This was not accepted' : 'It isn’t known whether this was done';
+/** Nobody refused what nobody answered: that is headed by the sentence for a call that failed. */
+function titleOf({ status, message }: { status: number; message: string }): string {
+  return status ? 'This was not accepted' : message;
 }
 
 /** The sentence, with a way to the record that it names. */
