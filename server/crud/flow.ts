@@ -70,7 +70,7 @@ export interface FlowDefinition<
   views: Readonly<Record<string, Extensions>>;
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
   /** The statement by which they are loaded, where it is one: it goes with the one that reads a record. */
-  asks?(ids: readonly number[]): RawBuilder<F>;
+  asks?(ids: readonly number[] | RawBuilder<number>): RawBuilder<F>;
   /** Locks what the act touches besides the record, in the order of locks; the record is seen by the actor. */
   lock?(trx: Transaction, id: number): Promise<void>;
   /** Other records that change with it: whoever acted on them is named where it is stale. */

@@ -16,6 +16,7 @@ import { undoneRows } from './standing.ts';
 import { makesMore, onlyTold, toldFields } from './told-fields.ts';
 import type { Row } from './values.ts';
 
+const AHEAD = 'asked_ahead';
 const MARK = 'change_mark';
 const WHOLE_MARK = 'whole_mark';
 /** No field has such a name. */
@@ -59,7 +60,9 @@ export async function listMarked(
   const counting = isKept ? planOnce(totalled) : totalled;
   const tables = await watchedTables(db, counting);
   const mark = tables && changeMark(tables);
+  const ahead = extensions.present && makesMore(extensions, told) && extensions.ahead?.(sql.ref('t.id'));
   const marks = [
+    ...(ahead ? [sql`(select to_json(a) from (${ahead}) as a) as ${sql.ref(AHEAD)}`] : []),
     ...(mark ? [sql`${mark} as ${sql.ref(MARK)}`] : []),
     ...(watched.length > 0 ? [sql`${changeMark(watched)} as ${sql.ref(WHOLE_MARK)}`] : []),
   ];
@@ -73,8 +76,9 @@ export async function listMarked(
   const first = rows[0];
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
   const records = rows.map(recordReader(resource));
+  const found = ahead ? rows.map((row) => row[AHEAD]) : undefined;
   return {
-    records: await present(db, extensions, records, actor, { told }),
+    records: await present(db, extensions, records, actor, { found, told }),
     mark: first && watched.length > 0 ? Number(first[WHOLE_MARK]) : undefined,
     ...toTotals(totals, query.count_to),
   };

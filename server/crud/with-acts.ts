@@ -11,7 +11,7 @@ import { makesExtras } from './told-fields.ts';
 interface Acted<F extends BaseFacts> {
   workflow: Workflow<string, string, BaseFacts, Record<string, Act<string, BaseFacts>>>;
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
-  asks?(ids: readonly number[]): RawBuilder<F>;
+  asks?(ids: readonly number[] | RawBuilder<number>): RawBuilder<F>;
   show?(record: WireRecord, facts: F, actor: Actor): WireRecord;
 }
 

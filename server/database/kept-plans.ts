@@ -35,8 +35,10 @@ const PLACES = [1, 6, 25];
 /**
  * “Is one of these”, for a statement that is marked `BY_ID`. Of a list as one value PostgreSQL supposes ten, takes a plan made for the
  * list at hand for cheaper, and plans at every call; ids of their own places it counts. The last of them fills the places that are left.
+ * What is asked beside a row has that row's id instead.
  */
-export function isAmong(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+export function isAmong(column: string, ids: readonly number[] | RawBuilder<number>): RawBuilder<SqlBool> {
+  if ('toOperationNode' in ids) return sql<SqlBool>`${sql.ref(column)} = ${ids}`;
   const places = PLACES.find((many) => many >= ids.length);
   if (!places || ids.length === 0) return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
   const filled = Array.from({ length: places }, (_, place) => sql`${ids[place] ?? ids.at(-1)}::bigint`);

@@ -28,8 +28,8 @@ export async function loadExpenditures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The statement that finds them. What approvals ask is behind functions, which cost nothing where they are not called. */
-export function askedExpenditures(ids: readonly number[]): RawBuilder<Expenditure> {
+/** The statement that finds them by their ids, or the one of a row's id. What approvals ask is behind functions, which cost nothing where they are not called. */
+export function askedExpenditures(ids: readonly number[] | RawBuilder<number>): RawBuilder<Expenditure> {
   return sql<Expenditure>`${BY_ID}
     select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch,
         e.user_id, e.beneficiary, e.approving_department_id, e.approving_deputy_id, e.higher_department_id, e.highest_department_id,
