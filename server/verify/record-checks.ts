@@ -58,6 +58,11 @@ const KEPT = [
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
+/** Those, each with its table. */
+export const KEPT_RECORDS: readonly (readonly [subject: string, table: string])[] = KEPT.map(
+  ([subject, table]) => [subject, table],
+);
+
 /** The tables of those. */
 export const KEPT_TABLES: readonly string[] = KEPT.map(([, table]) => table);
 

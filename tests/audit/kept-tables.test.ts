@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPool } from '#server/database/connection.ts';
-import { KEPT_TABLES } from '#server/verify/record-checks.ts';
+import { KEPT_RECORDS, KEPT_TABLES } from '#server/verify/record-checks.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -35,6 +35,34 @@ it('what payments, batches and expenditures say is written out where it is asked
     expect(JSON.stringify(rows)).toContain('jsonb_build_array');
     expect(JSON.stringify(rows)).not.toContain('said_of');
   }
+  await pool.end();
+  await drop();
+});
+
+it('what each record says of itself is known where its timeline is written, and of no other', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const { rows } = await pool.query(`select prosrc from pg_proc where proname = 'record_content'`);
+  const known = [...rows[0].prosrc.matchAll(/when '([\w-]+)' then .* from (\w+) r where r.id = record/g)];
+  const inOwnWords = ['dashboards'];
+  const also = [
+    ['files', 'files'],
+    ['imports', 'imports'],
+  ];
+  expect(known.map(([, subject, table]) => [subject, table]).sort()).toEqual(
+    [...KEPT_RECORDS.filter(([subject]) => !inOwnWords.includes(subject)), ...also].sort(),
+  );
+  await pool.end();
+  await drop();
+});
+
+it('no trigger of timelines has a condition, which every act of anybody would read', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const { rows } = await pool.query(
+    `select tgname from pg_trigger where tgrelid = 'activities'::regclass and tgqual is not null`,
+  );
+  expect(rows).toEqual([]);
   await pool.end();
   await drop();
 });
