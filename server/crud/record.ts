@@ -11,7 +11,7 @@ import { masksFor, type Viewer } from './masks.ts';
 import { nameAsked } from './name-asked.ts';
 import { Paths } from './paths.ts';
 import { standing } from './standing.ts';
-import { isAsKept, type Row, wireValue } from './values.ts';
+import { type Row, wireValue } from './values.ts';
 
 /** How much of a record is read: lists leave out lines and everything of which a row has many, unless it is a column; exports who has it too. */
 export type Extent = 'list' | 'whole' | 'export';
@@ -92,83 +92,59 @@ export function exportColumns(resource: Resource, paths: Paths): RawBuilder<unkn
 }
 
 type Reader = (row: Row) => WireRecord;
-/** By resource and the columns that were read: bounded, since people choose them. */
-const readers = new LRUCache<string, Reader>({ max: 500 });
+const stepsOf = new WeakMap<Resource, readonly Step[]>();
 
 /**
  * How the rows of one statement become records as the wire carries them: naira for kobo, `{id, label}` beside every reference.
  */
 export function recordReader(resource: Resource): Reader {
-  let reader: Reader | undefined;
+  const steps = stepsOf.get(resource) ?? makeSteps(resource);
+  stepsOf.set(resource, steps);
+  let like: WireRecord | undefined;
   return (row) => {
-    reader ??= readerOf(resource, Object.keys(row));
-    return reader(row);
+    // Of keys that are put into an object one by one V8 keeps a table, and is slow to write it as JSON; not of those copied at once.
+    const record: WireRecord = like ? { ...like } : { id: 0 };
+    record.id = row.id as number;
+    for (const step of steps) step(row, record);
+    if (HELD in row) Object.assign(record, heldBy(row));
+    record.version = row.version;
+    if ('created_at' in row) record.created_at = row.created_at;
+    if ('updated_at' in row) record.updated_at = row.updated_at;
+    like ??= { ...record };
+    return record;
   };
 }
 
-function readerOf(resource: Resource, columns: readonly string[]): Reader {
-  const key = [resource.name, ...columns].join(' ');
-  const reader = readers.get(key) ?? compile(partsOf(resource, new Set(columns)));
-  readers.set(key, reader);
-  return reader;
-}
-
-/** A key of a record: the column that it is, or what is made of its row. */
-type Part = [key: string, from: string | ((row: Row) => unknown)];
-
-/**
- * A record of seventy keys that are put into it one by one is kept as a table of hashes, which costs forty times as much to
- * make as what is written out here, and half as much again to write as JSON.
- */
-function compile(parts: readonly Part[]): Reader {
-  const made: ((row: Row) => unknown)[] = [];
-  const written = parts.map(([key, from]) => {
-    const value =
-      typeof from === 'string' ? `row[${JSON.stringify(from)}]` : `made[${made.push(from) - 1}](row)`;
-    return `${JSON.stringify(key)}: ${value}`;
-  });
-  return new Function('made', `return (row) => ({ ${written.join(', ')} });`)(made) as Reader;
-}
-
-function partsOf(resource: Resource, columns: ReadonlySet<string>): Part[] {
-  const own = (...names: string[]): Part[] =>
-    names.flatMap((name): Part[] => (columns.has(name) ? [[name, name]] : []));
+function makeSteps(resource: Resource): Step[] {
   const paths = new Paths(resource);
-  const through = shownPaths(resource).filter((path) => path.includes('.'));
   return [
-    ['id', 'id'],
-    ...Object.entries(resource.fields).flatMap(([name, field]) => fieldParts(name, field, columns)),
-    ...through.flatMap((path) =>
-      valuePart(path, path.replaceAll('.', '__'), paths.find(path).field, columns),
-    ),
-    ...(columns.has(HELD)
-      ? ([
-          ['holder', holderOf],
-          ['since', sinceOf],
-        ] satisfies Part[])
-      : []),
-    ['version', 'version'],
-    ...own('created_at', 'updated_at'),
+    ...Object.entries(resource.fields).map(([name, field]) => readField(name, field)),
+    ...shownPaths(resource)
+      .filter((path) => path.includes('.'))
+      .map((path) => readPath(path, paths.find(path).field)),
   ];
 }
 
-function fieldParts(name: string, field: Field, columns: ReadonlySet<string>): Part[] {
-  if (!columns.has(name)) return [];
-  const [label, file] = [labelAlias(name), fileKey(name)];
-  const parts = valuePart(name, name, field, columns);
-  if (isNamedFile(field) && columns.has(file)) parts.push([file, file]);
-  if (field.kind === 'reference')
-    parts.push([
-      referenceKey(name),
-      (row) => (row[name] === null ? null : { id: row[name], label: row[label] }),
-    ]);
-  return parts;
+type Step = (row: Row, record: WireRecord) => void;
+
+function readField(name: string, field: Field): Step {
+  const [label, reference, file] = [labelAlias(name), referenceKey(name), fileKey(name)];
+  const isFile = isNamedFile(field);
+  const isReference = field.kind === 'reference';
+  return (row, record) => {
+    const value = row[name];
+    if (value === undefined) return;
+    record[name] = field.through ? manyRecords(field, value) : wireValue(field, value);
+    if (isFile && row[file] !== undefined) record[file] = row[file];
+    if (isReference) record[reference] = value === null ? null : { id: value, label: row[label] };
+  };
 }
 
-function valuePart(key: string, column: string, field: Field, columns: ReadonlySet<string>): Part[] {
-  if (!columns.has(column)) return [];
-  if (field.through) return [[key, (row) => manyRecords(field, row[column])]];
-  return [[key, isAsKept(field) ? column : (row) => wireValue(field, row[column])]];
+function readPath(path: string, field: Field): Step {
+  const alias = path.replaceAll('.', '__');
+  return (row, record) => {
+    if (alias in row) record[path] = wireValue(field, row[alias]);
+  };
 }
 
 function labelAlias(name: string): string {
@@ -179,16 +155,10 @@ function labelOf(paths: Paths, name: string): RawBuilder<unknown> {
   return sql`concat_ws(' ', ${sql.join(paths.labelPaths(name).map((path) => paths.find(path).sql))})`;
 }
 
-type Held = { kind: string; id: number | string; name: string; since: string } | null;
-
-/** Who has the record. */
-function holderOf(row: Row) {
-  const held = row[HELD] as Held;
-  return held && { kind: held.kind, id: held.id, name: held.name };
-}
-
-/** Since when they have it; since when it is in its state where nobody has. */
-function sinceOf(row: Row) {
-  const held = row[HELD] as Held;
-  return held ? new Date(held.since).toISOString() : row[MOVED];
+/** Who has the record and since when; since when it is in its state where nobody has. */
+function heldBy(row: Row) {
+  const held = row[HELD] as { kind: string; id: number | string; name: string; since: string } | null;
+  if (!held) return { holder: null, since: row[MOVED] };
+  const { since, ...holder } = held;
+  return { holder, since: new Date(since).toISOString() };
 }

@@ -21,11 +21,6 @@ export function wireValue(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Whether the wire carries every value of a column as it is. */
-export function isAsKept({ kind, wire }: Field): boolean {
-  return kind !== 'money' && kind !== 'dateTime' && !wire;
-}
-
 /** The lines of a value, each by its parts. */
 export function linesOf(value: unknown): Values[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
