@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../database/connection.ts';
 import type { Answer } from '../frame/route.ts';
 import { type Sealing, seal, sealingOf, unseal } from './sealed-answer.ts';
 
-/** What a POST was sent as: by whom (0 is whoever isn't signed in), under which key, to which route, with which body. */
+/** What a call that changes something was sent as: by whom (0 is whoever isn't signed in), under which key, to which route, with which body. */
 export interface SentCall {
   user_id: number;
   key: string;
@@ -14,7 +14,7 @@ export interface SentCall {
   token?: string | undefined;
 }
 
-/** A POST under its key, as it is kept. */
+/** Such a call under its key, as it is kept. */
 export type KeyedCall = Pick<SentCall, 'user_id' | 'key' | 'route'> &
   Pick<Sealing, 'fingerprint'> &
   Partial<Sealing>;

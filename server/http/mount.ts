@@ -210,7 +210,7 @@ function refusedPart(request: FastifyRequest, error: unknown): { refused: WhyNot
   return { refused: { code, sentence: detail } };
 }
 
-/** Every POST honours an Idempotency-Key; `sent` is the body, with files known by their content. */
+/** Every call that changes something honours an Idempotency-Key; `sent` is the body, with files known by their content. */
 async function callOf(
   route: Route,
   actor: Actor,

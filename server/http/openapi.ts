@@ -151,7 +151,7 @@ function headerParameters(route: Route): Json[] {
       schema: { type: 'string' },
     });
   const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
-  if (method === 'POST')
+  if (method !== 'GET')
     headers.push({
       name: 'Idempotency-Key',
       description: secret ? `${again} What it shows once is shown again to the same sign-in only.` : again,

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
  */
 export type SentAgain = 'nothing' | 'once' | 'twice';
 
-/** The key under which a call is done once; only a POST has one. */
+/** The key under which a call is done once; what only reads has none. */
 export function keyOf({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
-  return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
+  return method !== 'GET' && method !== 'HEAD' && typeof key === 'string' && key !== '' ? key : undefined;
 }
 
 /** What sending this call again would do. */

@@ -5,7 +5,7 @@ import { callAs, openAs } from '../support/browser.ts';
 async function expectSaidOnce(page: Page, sentence: string): Promise<void> {
   const said = page.getByRole('alert').filter({ hasText: 'it isn’t known whether this was done' });
   await expect(said.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
-  await expect(said).toContainText('Nothing you typed is lost');
+  await expect(said).toContainText('nothing you typed is lost');
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveCount(0);
 }
 
@@ -80,4 +80,42 @@ test('a record whose answer is lost may be there: that is said once, and sent ag
   await expect(page.getByRole('heading', { level: 1, name: 'Answer lost' })).toBeVisible();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(await callAs<unknown[]>(page.request, 'store', 'GET', 'tags?search=Answer+lost')).toHaveLength(1);
+});
+
+const TAG = '/inventory/tags';
+
+/** The next call of the method is done, and its answer lost. */
+async function loseAnswer(page: Page, method: string, id: number): Promise<void> {
+  let isLost = false;
+  await page.route(`**/api/tags/${id}`, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+test('a change and a deletion whose answers are lost are done, and sent again they are said to be', async ({
+  page,
+}) => {
+  await openAs(page, 'store', TAG);
+  const { id } = await callAs<{ id: number }>(page.request, 'store', 'POST', 'tags', { name: 'Lost twice' });
+  await page.goto(`${TAG}/${id}/manage`);
+  await page.getByLabel('Name').fill('Lost and kept');
+  await loseAnswer(page, 'PATCH', id);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectSaidOnce(page, 'This record was not updated!');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lost and kept' })).toBeVisible();
+  await expect(page.getByText('Lost and kept was saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions on Lost and kept' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await loseAnswer(page, 'DELETE', id);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('it isn’t known whether this was done');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Lost and kept was deleted')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${TAG}$`));
 });

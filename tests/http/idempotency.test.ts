@@ -56,6 +56,26 @@ describe('an Idempotency-Key', () => {
     expect((await create('Free', 'corrected')).status).toBe(201);
   });
 
+  it('has a change and a deletion done once too, though the version that was seen is an older one by then', async () => {
+    const { id, version } = (await create('Changed', 'to be changed')).body.data;
+    const send = (method: 'PATCH' | 'DELETE', body: object, key: string) =>
+      portal.call<Brand>(method, `productBrands/${id}`, { token, body, headers: { 'idempotency-key': key } });
+    const change = () => send('PATCH', { name: 'Changed once', seen: version }, 'change');
+    const [changed, ...again] = await Promise.all([change(), change(), change()]);
+    expect([changed?.status, changed?.body.data]).toEqual([
+      200,
+      expect.objectContaining({ version: version + 1 }),
+    ]);
+    expect(again.map(({ text }) => text)).toEqual([changed?.text, changed?.text]);
+    expect((await send('PATCH', { name: 'Changed otherwise' }, 'change')).body.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
+    const remove = () => send('DELETE', { seen: version + 1 }, 'remove');
+    const [removed, then] = [await remove(), await remove()];
+    expect([removed.status, then.text]).toEqual([200, removed.text]);
+    expect((await send('DELETE', { seen: version + 1 }, 'anew')).status).toBe(404);
+  });
+
   it('is each person’s own', async () => {
     const other = await addPerson(portal, { groups: ['Administrators'] });
     const [one, two] = [

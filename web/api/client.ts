@@ -126,7 +126,7 @@ function headersFor(
     accept: 'application/json',
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(method === 'POST' ? { 'idempotency-key': key ?? newKey() } : {}),
+    ...(method === 'GET' ? {} : { 'idempotency-key': key ?? newKey() }),
   };
 }
 

@@ -55,7 +55,7 @@ export function useSubmit<Input, Result>({
     },
     onError: (error, input) => {
       if (error.status !== 401 && (error.status || !inPlace))
-        told.current = notify.error(error.message, error.detailWithReference);
+        told.current = notify.error(error.message, asKnown(error).detailWithReference);
       onFailed?.(error, input);
       // What is shown is not what it is any more: another try would be refused for the same reason.
       if (error.status === 409) void client.invalidateQueries();
@@ -76,19 +76,24 @@ export function useSubmit<Input, Result>({
     },
     // The mutation tells of itself a moment later: an Escape in between would close the dialog in which it runs.
     loading: isRunning || mutation.isPending,
-    error: afterSignIn(mutation.error),
+    error: mutation.error && asKnown(mutation.error),
     /** Sentences by field, {} when there are none. */
     errors: mutation.error?.errors ?? {},
     reset: mutation.reset,
   };
 }
 
-/** A session that ended is signed in again in place: what is said then is what to do now. */
-function afterSignIn(error: ApiError | null): ApiError | null {
-  if (error?.code !== 'UNAUTHENTICATED') return error;
+/** A session that ended is signed in again in place, and what nobody answered may be done: what is said then is what to do now. */
+function asKnown(error: ApiError): ApiError {
+  const { status, code, message } = error;
+  if (status === 0) return new ApiError(status, code, message, NO_ANSWER);
+  if (code !== 'UNAUTHENTICATED') return error;
   const detail = 'Your session had ended, so nothing was sent. Press the button once more.';
-  return new ApiError(error.status, error.code, 'You are signed in again', detail);
+  return new ApiError(status, code, 'You are signed in again', detail);
 }
+
+const NO_ANSWER =
+  'No answer came, so it isn’t known whether this was done. Check the connection and press the button again: nothing you typed is lost, and sent again as it is, nothing is done twice.';
 
 function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {
   const text = textOf(input);

@@ -42,11 +42,7 @@ export function FormErrorSummary({
         <h2 className={styles.title}>
           {failed ? titleOf(failed) : `${countOfThings(lines.length)} to correct before ${before}`}
         </h2>
-        {failed && (
-          <p className={styles.detail}>
-            {failed.status ? withWay(failed.detailWithReference, named) : NO_ANSWER}
-          </p>
-        )}
+        {failed && <p className={styles.detail}>{withWay(failed.detailWithReference, named)}</p>}
         <ul className={styles.list}>
           {lines.map(({ path, text }) => (
             <li key={`${path} ${text}`}>
@@ -60,10 +56,6 @@ export function FormErrorSummary({
     </div>
   );
 }
-
-// Whether what nobody answered was done, only the server knows.
-const NO_ANSWER =
-  'No answer came, so it isn’t known whether this was done. Nothing you typed is lost: check the connection and press the button again. Sent again as it is, nothing is done twice.';
 
 /** Nobody refused what nobody answered: that is headed by the sentence for a call that failed. */
 function titleOf({ status, message }: { status: number; message: string }): string {

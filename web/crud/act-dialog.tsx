@@ -53,7 +53,7 @@ export function ActDialog({
     inPlace: true,
     send: (body: Record<string, unknown>, key) =>
       isDelete
-        ? api.delete(`${url}/${record.id}`, body)
+        ? api.delete(`${url}/${record.id}`, body, { key })
         : api.post(`${url}/${record.id}/${name}`, body, { key }),
     done: (_data, _body, { message }) => message,
     onDone: () => {

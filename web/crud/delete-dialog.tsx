@@ -13,7 +13,8 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
   const label = recordLabel(resource, record);
   const { submit, loading, error } = useSubmit({
     inPlace: true,
-    send: () => api.delete(`${resource.url}/${record.id}`, { seen: record.version }),
+    send: (_: undefined, key) =>
+      api.delete(`${resource.url}/${record.id}`, { seen: record.version }, { key }),
     done: () => `${label} was deleted`,
     changes: [
       [resource.url, 'list'],

@@ -94,7 +94,7 @@ export function useRecordForm({
     inPlace: true,
     send: (body, key) =>
       record
-        ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
+        ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body, { key })
         : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
     kept: (text) => drafts.keyOf(text),
     done: (saved, _body, { message }) =>

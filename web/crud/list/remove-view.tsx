@@ -12,7 +12,7 @@ type RemoveViewProps = { resource: Resource; view: SavedView; onDone: () => void
 export function RemoveView({ resource, view, onDone }: RemoveViewProps) {
   const client = useQueryClient();
   const { submit, loading } = useSubmit({
-    send: () => api.delete(`views/${view.id}`),
+    send: (_: undefined, key) => api.delete(`views/${view.id}`, undefined, { key }),
     done: () => `The view “${view.name}” was removed`,
     changes: [],
     onDone: () => {

@@ -72,8 +72,8 @@ function Permissions({
     return drafts.end();
   };
   const { submit, loading } = useSubmit({
-    send: () =>
-      api.patch<GroupRecord>(`groups/${group.id}`, { permissions: [...changes.held], seen: group.version }),
+    send: (permissions: readonly string[], key) =>
+      api.patch<GroupRecord>(`groups/${group.id}`, { permissions, seen: group.version }, { key }),
     done: () => `Permissions of ${group.name} saved`,
     next: () => `${peopleGet(group.member_count)} at their next click.`,
     onDone: () => void end(),
@@ -118,7 +118,7 @@ function Permissions({
             draft={drafts.state}
             loading={loading}
             onUndo={end}
-            onSave={() => submit(undefined)}
+            onSave={() => submit([...changes.held])}
           />
         )}
       </div>

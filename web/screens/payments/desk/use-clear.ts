@@ -10,6 +10,7 @@ export function useClear(onDone: (payment: PaymentRecord) => void) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<number | null>(null);
   const { submit, loading, error } = useSubmit({
+    inPlace: true,
     send: (payment: PaymentRecord, key) =>
       api.post<PaymentRecord>(
         `payments/${payment.id}/clear`,
