@@ -42,7 +42,7 @@ test('several requests are chosen by keyboard and answered at once, and a lost l
     await route.abort();
   });
   await dialog.getByRole('button', { name: 'Approve 2 reversal requests' }).click();
-  await expect(dialog.getByText('The server did not answer', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('it isn’t known whether this was done', { exact: false })).toBeVisible();
   await expect(dialog.getByLabel('Response')).toHaveValue('As the appropriation says');
   await page.unroute('**/api/reversals/acts/approve');
   await dialog.getByRole('button', { name: 'Approve 2 reversal requests' }).click();

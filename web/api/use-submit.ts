@@ -93,7 +93,7 @@ function asKnown(error: ApiError): ApiError {
 }
 
 const NO_ANSWER =
-  'No answer came, so it isn’t known whether this was done. Check the connection and press the button again: nothing you typed is lost, and sent again as it is, nothing is done twice.';
+  'No answer came, so it isn’t known whether this was done. Check the connection and press the button again: nothing you typed is lost, and sent as it is, nothing is done twice.';
 
 function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {
   const text = textOf(input);
