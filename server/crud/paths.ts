@@ -105,7 +105,8 @@ function limited(shown: RawBuilder<unknown>, within: readonly RawBuilder<unknown
 }
 
 function unknownField(path: string): Refusal {
-  return new Refusal('VALIDATION', `There is no field ${path} to list, sort or filter by.`, {
+  const named = path ? `There is no field ${path} to` : 'No field is named to';
+  return new Refusal('VALIDATION', `${named} list, sort or filter by.`, {
     [path]: ['is not a field of this list'],
   });
 }

@@ -74,6 +74,7 @@ describe('order and pages', () => {
   it.each([
     [{ sort: 'name,-name,cost,built' }, 'sort', `${NOT_UNDERSTOOD}: the order must be three fields at most.`],
     [{ sort: 'colour' }, 'colour', 'There is no field colour to list, sort or filter by.'],
+    [{ sort: '-' }, '', 'No field is named to list, sort or filter by.'],
     [
       { page: 'two', per_page: 900 },
       'page',

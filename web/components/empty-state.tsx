@@ -30,7 +30,10 @@ type EmptyStateProps = {
 export function EmptyState({ kind, title, children, action, icon }: EmptyStateProps) {
   const Icon = icon ?? ICONS[kind];
   return (
-    <section className={styles.empty} role={kind === 'failed' ? 'alert' : undefined}>
+    <section
+      className={styles.empty}
+      role={kind === 'failed' ? 'alert' : kind === 'no-match' ? 'status' : undefined}
+    >
       <Icon className={styles.icon} size={24} stroke={1.4} aria-hidden />
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.words}>{children}</p>}
