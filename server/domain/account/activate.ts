@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/connection.ts';
-import { inTransaction } from '#server/database/transaction.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
@@ -35,11 +34,11 @@ export async function activate(db: Database, context: RequestContext): Promise<A
   if (context.actor.id === 0) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
   if (context.actor.id !== user) throw new Refusal('FORBIDDEN', 'You can change your own profile only.');
   const profile: Profile = judged(profileSchema, body);
-  const isProposed = await inTransaction(db, (trx) =>
-    changeProfile(trx, context.actor, profile, context.seen),
-  );
-  const message = isProposed ? `${SAVED} ${WAITS}` : SAVED;
-  return { message, data: await accountData(db, context.actor) };
+  return context.once(async (trx) => {
+    const isProposed = await changeProfile(trx, context.actor, profile, context.seen);
+    const message = isProposed ? `${SAVED} ${WAITS}` : SAVED;
+    return { message, data: await accountData(trx, context.actor) };
+  });
 }
 
 async function admitPicture(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void> {

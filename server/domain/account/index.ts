@@ -36,6 +36,7 @@ export const account: Area = {
       body: activateBody,
       seen: 'the person whose profile it is',
       form: activateForm,
+      secret: true,
       read: activate,
     },
     {
