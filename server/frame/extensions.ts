@@ -33,7 +33,7 @@ export interface Extensions {
    * them changes does nobody come to point to it; without such a list, while any does.
    */
   keys?: readonly string[];
-  /** What is asked for the extras, in the round trip in which records are read: of those of these ids, or beside a row of the one that has its id. */
+  /** What is asked for the extras, in the round trip in which records are read: of those of these ids, or as JSON beside a row of the one that has its id. */
   ahead?(ids: readonly number[] | RawBuilder<number>): RawBuilder<unknown>;
   /**
    * Extras of answered records, for a whole page at once; `found` is what was asked ahead. Where a list is asked for some

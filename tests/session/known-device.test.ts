@@ -210,12 +210,14 @@ describe('the delay of sign-in', () => {
     argon2.runs = 0;
     for (const key of [undefined, 'one', 'two', 'three'])
       expect((await login(person.email, key ? { key } : {})).status).toBe(429);
-    const { status } = await portal.call('POST', 'password/reset', {
-      body: { token: 'none', password: 'Mango-Bicycle-Lamp-9' },
-      address: '10.3.3.3',
-      headers: { 'idempotency-key': 'four' },
-    });
-    expect([status, argon2.runs]).toEqual([429, 0]);
+    const body = { token: 'none', password: 'Mango-Bicycle-Lamp-9' };
+    const rest = { address: '10.3.3.3', headers: { 'idempotency-key': 'four' } };
+    const answers = [
+      await portal.call('POST', 'password/reset', { body, ...rest }),
+      await portal.call('PATCH', 'activate/users/0', { body, ...rest }),
+      await portal.call('PATCH', 'activate/users/0', { body: { firstname: 'Nobody' }, ...rest }),
+    ];
+    expect([...answers.map(({ status }) => status), argon2.runs]).toEqual([429, 429, 401, 0]);
   });
 
   it('counts a wrong try under a key once, a right one sent twice not at all, and a guess at a key of somebody else', async () => {

@@ -5,7 +5,7 @@ import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { WAITS } from '../bank-details/index.ts';
-import { findLink, judged } from '../session/index.ts';
+import { findLink, judged, mayTryLink } from '../session/index.ts';
 import { accountData } from './account-data.ts';
 import { activateByLink } from './activate-by-link.ts';
 import { changeProfile, type Profile, profileSchema } from './profile.ts';
@@ -31,14 +31,22 @@ export async function activate(db: Database, context: RequestContext): Promise<A
   const user = Number(context.params.user);
   const body = context.body as z.infer<typeof activateBody>;
   if (body.token !== undefined) return activateByLink(db, context, user, { ...body, token: body.token });
-  if (context.actor.id === 0) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
-  if (context.actor.id !== user) throw new Refusal('FORBIDDEN', 'You can change your own profile only.');
   const profile: Profile = judged(profileSchema, body);
   return context.once(async (trx) => {
     const isProposed = await changeProfile(trx, context.actor, profile, context.seen);
     const message = isProposed ? `${SAVED} ${WAITS}` : SAVED;
     return { message, data: await accountData(trx, context.actor) };
   });
+}
+
+/** Refuses whoever has neither a link that may be tried now nor a session of their own for it, before its key costs any work. */
+export async function mayActivate(db: Database, context: RequestContext): Promise<() => Promise<void>> {
+  const { actor, params, body } = context;
+  if ((body as z.infer<typeof activateBody>).token !== undefined) return mayTryLink(db, context);
+  if (actor.id === 0) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
+  if (actor.id !== Number(params.user))
+    throw new Refusal('FORBIDDEN', 'You can change your own profile only.');
+  return async () => undefined;
 }
 
 async function admitPicture(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Area } from '#server/frame/area.ts';
 import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
 import { accountData } from './account-data.ts';
-import { activate, activateBody, activateForm } from './activate.ts';
+import { activate, activateBody, activateForm, mayActivate } from './activate.ts';
 import {
   accountSchema,
   activatedSchema,
@@ -37,6 +37,7 @@ export const account: Area = {
       seen: 'the person whose profile it is',
       form: activateForm,
       secret: true,
+      guard: mayActivate,
       read: activate,
     },
     {

@@ -24,6 +24,7 @@ export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
 export { navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
+export { mayTryLink } from './reset-password.ts';
 export { endSessions, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
 export { takeCode, WrongCode } from './totp.ts';
