@@ -103,7 +103,7 @@ export function fromJson<T>(schema: z.ZodType<T>, name: string, text: string | u
     value = JSON.parse(text);
   } catch {
     throw notUnderstood('This was asked for in a way that is not understood', {
-      [name]: ['is broken off or mistyped: it is not JSON'],
+      [name]: ['is broken off or mistyped'],
     });
   }
   const read = schema.safeParse(value);
