@@ -126,7 +126,7 @@ export async function startTestPortal({
       remoteAddress: options.address ?? '127.0.0.1',
       ...(payload === undefined ? {} : { payload }),
     });
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const isJson = method !== 'HEAD' && String(answer.headers['content-type']).startsWith('application/json');
     if (isJson && answer.statusCode < 300) {
       const strange = undocumented(method, url, answer.statusCode, answer.json());
       if (strange) throw new Error(`The documentation of the API says otherwise. ${strange}`);

@@ -4,7 +4,12 @@ import { postStock, type StockEntry } from '#server/domain/inventory/index.ts';
 /** An entry of the past. */
 export type ToldEntry = StockEntry & { at: Date };
 
-/** What moves the stock, told in any order and entered in that of time, as the ledger wants it. */
+/** Until when goods come and go: since then the shelves are counted, and what was broken is written off. */
+export function movesUntil(now: Date): Date {
+  return new Date(now.getTime() - 30 * 3_600_000);
+}
+
+/** What moves the stock until `movesUntil`, told in any order and entered in that of time, as the ledger wants it. */
 export class StockBook {
   private told: ToldEntry[] = [];
 

@@ -1,6 +1,7 @@
 import { lagosToday } from '#shared/dates.ts';
-import { later, officeHour } from './calendar.ts';
+import { later, pastOfficeHour } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import { movesUntil } from './stock-book.ts';
 
 /** Somebody of the demonstration, as far as requisitions need them. */
 export interface Asker {
@@ -114,12 +115,11 @@ export function tellRequisitions(
     const owner = asker ?? chance.of(askers);
     const decider = deciderOf(owner);
     if (!decider) return [];
-    const asked = officeHour(chance, new Date(now.getTime() - days * 86_400_000));
-    // On a Sunday the office hour of yesterday is that of tomorrow.
-    if (asked > now) asked.setTime(now.getTime() - chance.between(2, 9) * 3_600_000);
-    const decided = before(chance, asked, now);
-    const registered = before(chance, decided, now);
-    const issued = before(chance, registered, now);
+    const until = ['treated', 'collected'].includes(status) ? movesUntil(now) : now;
+    const asked = pastOfficeHour(chance, new Date(now.getTime() - days * 86_400_000), until);
+    const decided = before(chance, asked, until);
+    const registered = before(chance, decided, until);
+    const issued = before(chance, registered, until);
     const collected = before(chance, issued, now);
     // Each takes of a quota once a month, so that none is passed.
     const month = `${owner.id} ${lagosToday(asked).slice(0, 7)}`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
-import { later, officeHour } from './calendar.ts';
+import { later, pastOfficeHour } from './calendar.ts';
 import { Chance } from './chance.ts';
 import { drawCodes, insertRows, setMoved } from './insert-rows.ts';
-import type { StockBook } from './stock-book.ts';
+import { movesUntil, type StockBook } from './stock-book.ts';
 import { STORE } from './store.ts';
 import { COURSES, type Course, SUPPLIERS } from './supplies.ts';
 import { type Delivery, endOf, inspectedAt, type Order, timelineOf } from './supplies-story.ts';
@@ -36,7 +36,7 @@ export async function writeSupplies(
   let lines = 0;
   let deliveries = 0;
   const orders = COURSES.map((course, index): Order => {
-    const raised = officeHour(chance, new Date(now.getTime() - course.ago * DAY_MS));
+    const raised = pastOfficeHour(chance, new Date(now.getTime() - course.ago * DAY_MS), now);
     const [by, receiver] = index % 3 === 2 ? keepers.store : [...keepers.store].reverse();
     const order: Order = {
       ...{ id: index + 1, code: codes[index] ?? '', course, raised, by: by as Person },
@@ -50,7 +50,7 @@ export async function writeSupplies(
     let last = raised;
     for (const [turn, share] of course.shares.entries()) {
       last = later(chance, last, 2, 5);
-      if (last > now) break;
+      if (last > movesUntil(now)) break;
       deliveries += 1;
       const isLast =
         turn === course.shares.length - 1 && course.shares.reduce((sum, one) => sum + one, 0) > 0.99;
