@@ -41,6 +41,10 @@ const standing: Check = {
   bad: `
     select * from (
       select d.id, d.reference_no, d.status, d.at_department_id, d.to_department_id, d.to_user_id, d.steps, d.moved_at,
+        array(select unnest(d.holder_ids) order by 1) <> array(select d.department_id union select s.department_id from document_steps s
+          where s.document_id = d.id and s.action = 'received' order by 1)
+        or array(select unnest(d.recipient_ids) order by 1) <> array(select distinct s.to_department_id from document_steps s
+          where s.document_id = d.id and s.action = 'dispatched' order by 1) as is_listed_elsewhere,
         (select count(*) from document_steps s where s.document_id = d.id) as due_steps,
         coalesce((select s.department_id from document_steps s where s.document_id = d.id and s.action = 'received' order by s.seq desc limit 1),
           d.department_id) as due_holder,
@@ -56,7 +60,7 @@ const standing: Check = {
             and action in ('dispatched', 'received', 'refused') order by seq desc limit 1) hand on true
     ) d
      where steps <> due_steps or status <> due_status or at_department_id <> due_holder or to_department_id is distinct from due_to
-        or to_user_id is distinct from due_person or moved_at <> due_since
+        or to_user_id is distinct from due_person or moved_at <> due_since or is_listed_elsewhere
      order by id`,
   sentence(row) {
     const document = `Document ${row.reference_no}`;
@@ -66,6 +70,8 @@ const standing: Check = {
       return `${document} is ${row.status}; its steps make it ${row.due_status}.`;
     if (row.at_department_id !== row.due_holder)
       return `${document} is said to be with another department than that which received it last.`;
+    if (row.is_listed_elsewhere)
+      return `${document} is listed with other departments than have had it or were sent it.`;
     return row.to_department_id === row.due_to && row.to_user_id === row.due_person
       ? `${document} is said to be there since another day than its last step.`
       : `${document} is said to be sent elsewhere than it was.`;

@@ -1,5 +1,5 @@
 import { longText, reference } from '../resource/fields.ts';
-import { defineWorkflow, department, type StateOf, within } from '../resource/workflow.ts';
+import { defineWorkflow, department, within } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What decides what may be done with a document. */
@@ -144,6 +144,3 @@ export const documentWorkflow = defineWorkflow<DocumentFacts>()({
     },
   },
 });
-
-/** The state of a document. */
-export type DocumentStatus = StateOf<typeof documentWorkflow>;

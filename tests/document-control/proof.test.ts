@@ -76,6 +76,16 @@ describe('what is proved of documents', () => {
     ],
     [
       'Documents where their steps lead',
+      `update documents set holder_ids = holder_ids[:1] where type = 'work-order'`,
+      'is listed with other departments than have had it or were sent it',
+    ],
+    [
+      'Documents where their steps lead',
+      `update documents set recipient_ids = recipient_ids || department_id where type = 'work-order'`,
+      'is listed with other departments than have had it or were sent it',
+    ],
+    [
+      'Documents where their steps lead',
       `update documents set steps = 4 where type = 'work-order'`,
       'counts 4 steps; there are 5',
     ],

@@ -591,9 +591,11 @@ export interface Documents {
   document_id: number | null;
   due_on: string | null;
   expenditure_id: number | null;
+  holder_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   moved_at: Generated<Timestamp>;
   order_id: number | null;
+  recipient_ids: Generated<ArrayType<number>>;
   reference_no: string;
   reminded_at: Timestamp | null;
   search_text: Generated<string | null>;

@@ -35,11 +35,6 @@ export const withJourney: NonNullable<Extensions['present']> = async (db, record
             left join departments t on t.id = s.to_department_id left join users w on w.id = s.to_user_id
          where s.document_id = any(${ids}::bigint[])
       ) x group by x.document_id`.execute(db);
-  const journeys = new Map(
-    rows.map(({ id, journey }) => [
-      id,
-      journey.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
-    ]),
-  );
+  const journeys = new Map(rows.map(({ id, journey }) => [id, journey]));
   return records.map((record) => ({ ...record, journey: journeys.get(record.id) ?? [] }));
 };

@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
 import { documents } from '#shared/resources/document-control/documents.ts';
 import { outlineNamed } from '#shared/resources/known.ts';
 import { actIcon } from '#web/components/icons.ts';
@@ -28,7 +27,6 @@ export function extrasOf(name: string): { extras: ResourceExtras } {
       cells: {
         status,
         at_department_id: name === 'acknowledge' ? sender : whereabouts,
-        due_on: ({ due_on }) => (due_on ? `by ${formatDay(String(due_on))}` : '–'),
       },
       acts: (record) => elsewhere(name, record),
       // Its heading and its journey say it.
