@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 
 const DAY = (moment: string) => `(${moment} at time zone 'Africa/Lagos')::date`;
 
-/** What was batched while a limit of authority was in force was approved before, within a limit, by whom its timeline tells, who neither raised it nor acted for who did. */
+/** What was batched while a limit of authority was in force was approved before, within the limit of who heads that department, by whom its timeline tells, who neither raised it nor acted for who did. */
 const approved: Check = {
   title: 'Approvals',
   bad: `
@@ -12,8 +12,10 @@ const approved: Check = {
             where p.expenditure_id = e.id and (e.approved_at is null or e.approved_at > p.created_at)) as is_early,
           exists (select from makers_of(e.id) m where is_one_hand('expenditures', e.id, m.user_id, e.approved_by)) as is_own,
           e.approved_by is not null and not exists (select from authority_limits l where l.status = 'confirmed' and l.decided_at <= e.approved_at
-            and l.starts_on <= ${DAY('e.approved_at')} and coalesce(l.up_to_kobo >= e.approved_for_kobo, true)) as is_above
-        from expenditures e left join lateral (select a.actor_id from activities a where a.subject_type = 'expenditures' and a.subject_id = e.id
+            and l.starts_on <= ${DAY('e.approved_at')} and coalesce(l.up_to_kobo >= e.approved_for_kobo, true)
+            and (e.approved_department_id is null or l.role = 'head' or l.role = 'director' and d.type = 'directorate'
+              or l.role = 'executive' and exists (select from authority_limits x where x.role = 'executive' and x.department_id = d.id))) as is_above
+        from expenditures e left join departments d on d.id = e.approved_department_id left join lateral (select a.actor_id from activities a where a.subject_type = 'expenditures' and a.subject_id = e.id
           and a.action = 'approved' order by a.seq desc limit 1) told on true
        where e.approved_by is not null or told.actor_id is not null
           or ${DAY('e.created_at')} >= (select min(l.starts_on) from authority_limits l where l.status = 'confirmed')
@@ -25,7 +27,7 @@ const approved: Check = {
     if (is_early) return `${expenditure} was batched before it was approved, though a limit was in force.`;
     return is_own
       ? `${expenditure} was approved by who raised it, or who counts as one with them.`
-      : `${expenditure} was approved for more than any limit of authority that was in force.`;
+      : `${expenditure} was approved for more than the limit of authority of whoever approved it.`;
   },
   counted: 'select count(*) as approvals from expenditures where approved_by is not null',
   extent: ({ approvals }) => `${approvals} approvals`,

@@ -12,6 +12,29 @@ export const PAYABLE = {
 /** One of these lists. */
 export type PayableList = keyof typeof PAYABLE;
 
+/** Somebody who is, was or would be paid into an account too. */
+export interface SharedWith {
+  list: PayableList;
+  name: string;
+  /** A vendor to which nothing is paid. */
+  is_blocked: boolean;
+}
+
+const SHARED_AS = {
+  employees: 'a member of staff',
+  vendors: 'a vendor',
+  beneficiaries: 'a beneficiary',
+} as const;
+
+/** Whose else an account is, was or would be, as a sentence for whoever confirms it; undefined where it is nobody's. */
+export function sharedWords(also_of: readonly SharedWith[]): string | undefined {
+  if (also_of.length === 0) return undefined;
+  const whose = also_of.map(
+    ({ list, name, is_blocked }) => `${name}, ${is_blocked ? 'a blocked vendor' : SHARED_AS[list]}`,
+  );
+  return `This account is, was or is proposed as that of ${whose.join('; and of ')}. Ask why before you confirm it.`;
+}
+
 /** What decides what may be done with bank details. */
 export interface BankDetailsFacts {
   status: string;

@@ -1,7 +1,7 @@
 import { nairaShown } from '../money.ts';
 import { date, lines, number, reference, text } from '../resource/fields.ts';
 import { grouped } from '../resource/plural.ts';
-import { type Bar, defineWorkflow, holders, office, person, type StateOf } from '../resource/workflow.ts';
+import { type Bar, defineWorkflow, holders, office, person } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What decides what may be done with an order. */
@@ -176,6 +176,3 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
     },
   },
 });
-
-/** The state of an order. */
-export type OrderStatus = StateOf<typeof orderWorkflow>;

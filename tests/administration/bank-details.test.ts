@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_CHECKS } from '#server/verify/record-checks.ts';
+import { accountAt } from '#shared/nuban.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import { addPerson } from '../support/people.ts';
 import { foundBy } from '../support/verified.ts';
 import { ACCESS, type Person, startKeepers, ZENITH } from './keepers.ts';
@@ -232,5 +234,52 @@ describe('what waits for confirmation', () => {
     const read = await call(reader, 'GET', `vendors/${id}`);
     expect(read.body.data.proposed_bank?.account_number).toBe('••••••5676');
     expect((await call(reader, 'GET', `vendors/${id}/timeline`)).text).not.toContain(ZENITH.account_number);
+  });
+});
+
+describe('an account that is somebody else’s too', () => {
+  it('is told to whoever may confirm it, and not to whoever proposed it, who could ask so whose it is', async () => {
+    const account = { bank_name: 'Zenith Bank', account_number: accountAt('Zenith Bank', 7_700_001) };
+    const ngozi = await addPerson(portal);
+    await giveAccount(portal, { list: 'employees', id: ngozi.id }, account);
+    const before = await vendor(account);
+    await portal.pool.query('update vendors set is_blocked = true where id = $1', [before.id]);
+    const { id } = await vendor(account);
+    const also_of = [
+      { list: 'employees', name: 'Payee', is_blocked: false },
+      { list: 'vendors', name: before.name, is_blocked: true },
+    ];
+    const seen = await call(second, 'GET', `vendors/${id}`);
+    expect(seen.body.data.proposed_bank?.also_of).toHaveLength(2);
+    expect(seen.body.data.proposed_bank?.also_of).toEqual(expect.arrayContaining(also_of));
+    const details = `bankDetails/${seen.body.data.proposed_bank?.id}`;
+    const told = await call<{ also_of: unknown }>(second, 'GET', details);
+    expect(told.body.data.also_of).toEqual(seen.body.data.proposed_bank?.also_of);
+    expect((await call(clerk, 'GET', `vendors/${id}`)).body.data.proposed_bank?.also_of).toEqual([]);
+    expect((await call<{ also_of: unknown }>(clerk, 'GET', details)).body.data.also_of).toEqual([]);
+    expect((await call(second, 'POST', `vendors/${id}/confirm-bank`)).status).toBe(200);
+  });
+
+  it('is told neither to its owner, nor to whoever proposed a part of it', async () => {
+    const account = { bank_name: 'Zenith Bank', account_number: accountAt('Zenith Bank', 7_700_003) };
+    await vendor(account);
+    const owner = await addPerson(portal, { groups: ['Staff'] });
+    const { rows } = await portal.pool.query(
+      `insert into bank_details (user_id, payee, bank_name, account_number, proposed_by)
+       values ($1, 'Payee', $2, $3, $4) returning id`,
+      [owner.id, account.bank_name, account.account_number, clerk.id],
+    );
+    const own = await call<{ also_of: unknown }>(owner, 'GET', `bankDetails/${rows[0].id}`);
+    expect([own.status, own.body.data.also_of]).toEqual([200, []]);
+    const { id } = await vendor({ bank_name: 'Access Bank', account_number: account.account_number });
+    await call(second, 'PATCH', `vendors/${id}`, { bank_name: account.bank_name });
+    expect((await call(clerk, 'GET', `vendors/${id}`)).body.data.proposed_bank?.also_of).toEqual([]);
+  });
+
+  it('is nobody’s where another has only the number, at another bank', async () => {
+    const number = accountAt('Zenith Bank', 7_700_002);
+    await vendor({ bank_name: 'Access Bank', account_number: number });
+    const { id } = await vendor({ bank_name: 'Zenith Bank', account_number: number });
+    expect((await call(second, 'GET', `vendors/${id}`)).body.data.proposed_bank?.also_of).toEqual([]);
   });
 });

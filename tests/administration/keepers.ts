@@ -6,6 +6,7 @@ import { startTestPortal, type TestAnswer } from '../support/portal.ts';
 export interface Payable {
   id: number;
   version: number;
+  name: string;
   bank_name: string | null;
   account_number: string | null;
   bank_in_force: {
@@ -21,6 +22,7 @@ export interface Payable {
     by: string;
     by_id: number;
     on: string;
+    also_of: { list: string; name: string; is_blocked: boolean }[];
     actions: { name: string; allowed: boolean; why_not: { code: string; sentence: string } | null }[];
   } | null;
 }

@@ -108,6 +108,11 @@ describe('with limits in force', () => {
     expect((await approve(id, who.head)).status).toBe(403);
     const told = await desks.call<{ title: string }[]>('GET', 'notifications', { token: officer.token });
     expect(told.body.data[0]?.title).toBe(`${code} was approved`);
+    type Line = { action: string; remark: string | null };
+    const line = await desks.call<Line[]>('GET', `expenditures/${id}/timeline`, { token: officer.token });
+    expect(line.body.data.find(({ action }) => action === 'approved')?.remark).toBe(
+      'For ₦90,000.00: In the plan',
+    );
     expect((await batch([id])).status).toBe(201);
   });
 
@@ -271,5 +276,25 @@ describe('with limits in force', () => {
     expect(await foundBy(desks.pool, [...APPROVAL_CHECKS, ...RECORD_CHECKS, ...EXPENDITURE_CHECKS])).toEqual(
       [],
     );
+  });
+
+  it('names an approval above the limit of whoever gave it, though the route that led to them is gone', async () => {
+    const id = await raise(100_000.01);
+    const client = await desks.pool.connect();
+    try {
+      await client.query('set session_replication_role = replica');
+      await client.query(
+        `update expenditures set approving_role = 'head', approving_department_id = $2 where id = $1`,
+        [id, desks.ict],
+      );
+    } finally {
+      await client.query('reset session_replication_role');
+      client.release();
+    }
+    const { code } = await read(id);
+    expect((await approve(id, who.head)).status).toBe(200);
+    expect(await foundBy(desks.pool, APPROVAL_CHECKS)).toEqual([
+      `Expenditure ${code} (id ${id}) was approved for more than the limit of authority of whoever approved it.`,
+    ]);
   });
 });

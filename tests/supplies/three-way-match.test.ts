@@ -58,6 +58,15 @@ describe('an expenditure that names an order', () => {
     done(await change({ supplies: [{ product_id, quantity: 9, unit_price: 100 }] }));
   });
 
+  it('is not raised once its vendor is blocked, which is said at the order', async () => {
+    const order = await desk.ordered(10, 1_000);
+    await desk.pool.query('update vendors set is_blocked = true where id = $1', [desk.vendor]);
+    const blocked = await desk.pay(order.id, 6_000, fund);
+    await desk.pool.query('update vendors set is_blocked = false where id = $1', [desk.vendor]);
+    expect(blocked.body).toMatchObject({ code: 'VENDOR_BLOCKED' });
+    expect(Object.keys(blocked.body.errors ?? {})).toEqual(['order_id']);
+  });
+
   it('is raised within the order whatever comes at once', async () => {
     const order = await desk.ordered(10, 100);
     const all = await Promise.all(

@@ -32,6 +32,7 @@ import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './
 
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
+import { vendorRules } from './vendors.ts';
 import { waitingAdministrators } from './waiting-administrators.ts';
 
 export { accountExtensions } from './account-warnings.ts';
@@ -43,7 +44,7 @@ export { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-a
 export { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 export { recordMembers, tellMembership, tellOffices } from './tell-membership.ts';
 
-const vendorExtensions = payableExtensions('vendors', accountExtensions);
+const vendorExtensions = payableExtensions('vendors', vendorRules);
 const beneficiaryExtensions = payableExtensions('beneficiaries', accountExtensions);
 
 /** People, groups, modules, departments, settings, and the rules of the plain lists. */

@@ -12,6 +12,7 @@ import {
   isBehind,
   owns,
   proposed,
+  type SharedWith,
 } from '#shared/workflows/bank-details.ts';
 import { type BankAccount, changesBetween, NONE } from './account.ts';
 import { bankDetailsExtras } from './answer-schemas.ts';
@@ -28,6 +29,8 @@ export interface BankDetails extends Loaded<BankDetailsFacts>, BankAccount {
   before: BankAccount | null;
   /** Whether the portal can tell their owner: staff, and whoever left an e-mail. */
   is_told: boolean;
+  /** Whose else this account is or was, or is proposed to be. */
+  also_of: SharedWith[];
 }
 
 /** Bank details before whoever may edit the list that their owner stands in. */
@@ -36,10 +39,11 @@ export const bankDetailsFlow = defineFlow({
   views: { 'bank-details': { scope, presents: bankDetailsExtras } },
   load: loadBankDetails,
   lock: lockAround,
-  show: (record, { before, is_told }, actor) => ({
+  show: (record, { before, is_told, ...details }, actor) => ({
     ...record,
     before: before && masked(before, actor),
     is_told,
+    also_of: sharedAsTold(details, actor),
   }),
   commands: { confirm, refuse },
   rules: [
@@ -65,6 +69,9 @@ export async function loadBankDetails(
     select d.id, d.version, d.updated_at, d.status, d.list, d.owner_id, d.user_id, d.payee, d.bank_name, d.account_number, d.is_inherited,
       d.proposed_by, d.created_at, d.confirmed_by,
       (select coalesce(json_agg(distinct s.user_id), '[]') from bank_details s where s.user_id is not null and ${isSameAccount('d')}) as same_account_ids,
+      (select coalesce(json_agg(distinct jsonb_build_object('list', s.list, 'name', s.payee, 'is_blocked', coalesce(o.is_blocked, false))), '[]')
+        from bank_details s left join vendors o on o.id = s.vendor_id
+        where ${isSameAccount('d')} and (s.list, s.owner_id) <> (d.list, d.owner_id)) as also_of,
       (select coalesce(json_agg(w), '[]') from behind_bank_details(d.id) w) as behind,
       (select json_build_object('bank_name', f.bank_name, 'account_number', f.account_number) from bank_details f
         where d.status = 'proposed' and f.list = d.list and f.owner_id = d.owner_id and f.status = 'in-force') as before,
@@ -79,6 +86,19 @@ function isSameAccount(alias: string) {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<SqlBool>`s.account_number = ${of('account_number')} and s.bank_name is not distinct from ${of('bank_name')}
     and s.status in ('proposed', 'in-force', 'former')`;
+}
+
+/** Whose else the account is, for nobody who is behind the proposal, nor its owner: they could ask so whose any account is. */
+export function sharedAsTold(
+  {
+    also_of,
+    proposed_by,
+    user_id,
+    behind,
+  }: Pick<BankDetails, 'also_of' | 'proposed_by' | 'user_id' | 'behind'>,
+  { id }: Actor,
+): SharedWith[] {
+  return [proposed_by, user_id, ...behind.map((one) => one.user_id)].includes(id) ? [] : also_of;
 }
 
 /** Those of the lists that somebody keeps, their own, and what they proposed; treasury and audit compare all. */

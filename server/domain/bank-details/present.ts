@@ -10,7 +10,7 @@ import { wireActs } from '#shared/resource/judge.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { bankDetailsWorkflow } from '#shared/workflows/bank-details.ts';
 import type { payableExtras } from './answer-schemas.ts';
-import { loadBankDetails } from './bank-details.ts';
+import { loadBankDetails, sharedAsTold } from './bank-details.ts';
 import type { Owner } from './owners.ts';
 
 /** What is in force and what is proposed of somebody's account. */
@@ -70,7 +70,8 @@ export async function bankStanding(
         confirmed_by: row.confirmed_by_name,
         is_inherited: row.is_inherited,
       };
-    else
+    else {
+      const details = facts.get(row.id);
       standing.proposed_bank = {
         id: row.id,
         bank_name: row.bank_name,
@@ -78,11 +79,13 @@ export async function bankStanding(
         by_id: row.proposed_by ?? 0,
         by: row.proposed_by_name ?? '',
         on: row.created_at.toISOString(),
-        is_told: facts.get(row.id)?.is_told ?? false,
-        actions: wireActs(bankDetailsWorkflow, facts.get(row.id), judged(row.id)).map(
+        is_told: details?.is_told ?? false,
+        also_of: details && !isOwn ? sharedAsTold(details, actor) : [],
+        actions: wireActs(bankDetailsWorkflow, details, judged(row.id)).map(
           ({ name, label, allowed, why_not }) => ({ name, label, allowed, why_not }),
         ),
       };
+    }
   }
   return found;
 }

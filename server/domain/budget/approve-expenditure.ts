@@ -39,6 +39,8 @@ export async function approveExpenditure(
       approved_department_id: headed ?? null,
       ...NO_ROUTE,
     },
+    // Which amount they saw, for whoever reads the timeline.
+    remark: [`For ${formatNaira(amount_kobo)}`, input.remark].filter(Boolean).join(': '),
   };
 }
 

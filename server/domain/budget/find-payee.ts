@@ -16,6 +16,8 @@ export interface NamedPayee {
   beneficiary_id?: number | null;
   /** It is owed to them already: staff who have left since are paid it too. */
   isOwed?: boolean;
+  /** The field of the body that names them, where something else does: their order, their mandate. */
+  namedAt?: string;
 }
 
 /** A payee as an expenditure keeps them; type and id are null for one that was typed free. */
@@ -46,7 +48,7 @@ export async function findPayee(db: Queryable, named: NamedPayee): Promise<Payee
   if (refusal) throw wrong('beneficiary_type', refusal);
   const beneficiary = await nameOf(db, beneficiary_type, beneficiary_id, named.isOwed);
   const payee = { beneficiary, beneficiary_type, beneficiary_id };
-  await refuseBlocked(db, payee, 'beneficiary_id');
+  await refuseBlocked(db, payee, named.namedAt ?? 'beneficiary_id');
   return payee;
 }
 
@@ -95,9 +97,13 @@ async function nameOf(db: Queryable, type: PayeeType, id: number, isOwed = false
   }
 }
 
-/** A blocked vendor isn't paid by typing its name either, however it is spaced, nor any vendor as staff. */
+/** A blocked vendor isn't paid by typing its name either, however it is spaced or incorporated, nor any vendor as staff. */
 async function freePayee(db: Queryable, { type, beneficiary }: NamedPayee): Promise<Payee> {
-  const name = beneficiary?.replace(/\s+/g, ' ').trim();
+  // Characters that nobody sees make no other name.
+  const name = beneficiary
+    ?.replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (!name) throw wrong('beneficiary', NO_PAYEE);
   const payee = { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
   await refuseBlocked(db, payee, 'beneficiary');
@@ -111,9 +117,15 @@ async function refuseBlocked(db: Queryable, payee: Payee, field: string): Promis
     select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(db);
   const vendor = rows[0]?.vendor;
   if (!vendor) return;
-  const sentence = `${blockedWords(vendor)}.`;
+  const isItself = vendor === beneficiary;
+  const sentence = `${blockedWords(vendor)}.${isItself ? '' : ALIKE[beneficiary_type ? 'record' : 'name']}`;
   throw new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
 }
+
+const ALIKE = {
+  name: ' If this is another firm of almost the same name, choose it from the vendors.',
+  record: ' This payee has its name, its account or its RC number.',
+};
 
 async function refuseVendorsName(db: Queryable, name: string): Promise<void> {
   const vendor = await db

@@ -45,10 +45,11 @@ async function refuseDelivered(trx: Transaction, { id, status }: Values): Promis
 
 async function refuseBlocked(trx: Transaction, vendor_id: number): Promise<void> {
   const { rows } = await sql<{
-    name: string;
-  }>`select name from vendors where id = ${vendor_id} and is_blocked`.execute(trx);
-  if (!rows[0]) return;
-  const sentence = `${blockedWords(rows[0].name)}.`;
+    blocked: string | null;
+  }>`select blocked_vendor('vendor', ${vendor_id}, null) as blocked`.execute(trx);
+  const blocked = rows[0]?.blocked;
+  if (!blocked) return;
+  const sentence = `${blockedWords(blocked)}.`;
   throw new Refusal('VENDOR_BLOCKED', sentence, { vendor_id: [sentence] });
 }
 

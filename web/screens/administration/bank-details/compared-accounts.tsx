@@ -1,9 +1,8 @@
 import { formatDay } from '#shared/dates.ts';
-import { accountWarning } from '#shared/nuban.ts';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { accountShown, type Payable, type ProposedBank } from './payable-record.ts';
+import { accountShown, doubtsOf, type Payable, type ProposedBank } from './payable-record.ts';
 
 type Account = Pick<Payable, 'bank_name' | 'account_number'>;
 
@@ -13,9 +12,8 @@ export function ComparedAccounts({
   proposed,
 }: {
   before: Account | null;
-  proposed: Account & Pick<ProposedBank, 'by' | 'on'>;
+  proposed: Account & Pick<ProposedBank, 'by' | 'on' | 'also_of'>;
 }) {
-  const doubt = accountWarning(proposed.bank_name, proposed.account_number);
   return (
     <Stack gap={14}>
       <KeyValue
@@ -26,7 +24,11 @@ export function ComparedAccounts({
           ['By', `${proposed.by}, ${formatDay(proposed.on)}`],
         ]}
       />
-      {doubt && <Notice tone="warn">{doubt}</Notice>}
+      {doubtsOf(proposed).map((doubt) => (
+        <Notice key={doubt} tone="warn">
+          {doubt}
+        </Notice>
+      ))}
     </Stack>
   );
 }

@@ -1,14 +1,15 @@
-import { accountWarning } from '#shared/nuban.ts';
 import type { bankDetails } from '#shared/resources/administration/bank-details.ts';
+import type { SharedWith } from '#shared/workflows/bank-details.ts';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { Section } from '#web/components/layout.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { RecordWith, WireRecord } from '#web/crud/record.ts';
 import { accountOrNone, ComparedAccounts } from './compared-accounts.tsx';
-import { accountShown, asPayable, type Payable } from './payable-record.ts';
+import { accountShown, doubtsOf, type Payable, type ProposedBank } from './payable-record.ts';
 
 type BankDetailsRecord = RecordWith<typeof bankDetails, Record<never, never>> & {
   before: Pick<Payable, 'bank_name' | 'account_number'> | null;
+  also_of: readonly SharedWith[];
 };
 
 /** Bank details: before they are confirmed or refused, what is in force beside what is proposed, and what is doubtful. */
@@ -35,7 +36,5 @@ function Before({ record }: { record: BankDetailsRecord }) {
 }
 
 function doubts(record: WireRecord): string[] {
-  const { bank_name, account_number } = asPayable(record);
-  const doubt = record.status === 'proposed' && accountWarning(bank_name, account_number);
-  return doubt ? [doubt] : [];
+  return record.status === 'proposed' ? doubtsOf(record as unknown as ProposedBank) : [];
 }

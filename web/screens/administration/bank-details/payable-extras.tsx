@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconX } from '@tabler/icons-react';
 import { formatDay } from '#shared/dates.ts';
-import { accountWords } from '#shared/workflows/bank-details.ts';
+import { accountWords, sharedWords } from '#shared/workflows/bank-details.ts';
 import { Quiet, Stack } from '#web/components/layout.tsx';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { lateDialog } from '#web/crud/late-dialog.tsx';
@@ -42,6 +42,7 @@ function waiting(record: WireRecord): string[] {
   if (!proposed_bank) return [];
   return [
     `${proposed_bank.by} proposed ${accountWords(proposed_bank)} on ${formatDay(proposed_bank.on)}. It is not in force before another person confirms it.`,
+    ...[sharedWords(proposed_bank.also_of)].filter((words) => words !== undefined),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { accountWords } from '#shared/workflows/bank-details.ts';
+import { accountWarning } from '#shared/nuban.ts';
+import { accountWords, type SharedWith, sharedWords } from '#shared/workflows/bank-details.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 
 /** What is proposed of somebody's account, with what the signed-in person may do about it. */
@@ -11,6 +12,8 @@ export type ProposedBank = {
   on: string;
   /** Whether the portal can tell their owner. */
   is_told: boolean;
+  /** Whose else the account is, for whoever didn't propose it. */
+  also_of: readonly SharedWith[];
   actions: readonly { name: string; label: string; allowed: boolean; why_not: { sentence: string } | null }[];
 };
 
@@ -33,6 +36,17 @@ export type Payable = {
 /** A record as one who can be paid. */
 export function asPayable(record: WireRecord): Payable {
   return record as unknown as Payable;
+}
+
+/** What is doubtful about a proposed account, as sentences. */
+export function doubtsOf({
+  bank_name,
+  account_number,
+  also_of,
+}: Pick<ProposedBank, 'bank_name' | 'account_number' | 'also_of'>): string[] {
+  return [accountWarning(bank_name, account_number), sharedWords(also_of)].filter(
+    (doubt) => doubt !== undefined,
+  );
 }
 
 /** An account as the first words of a line. */
