@@ -159,7 +159,9 @@ describe('clearing a batch of which some are to be posted', () => {
   it('says how many were posted and how many cleared, and gives the bank’s reference to the posted ones alone', async () => {
     const { code, ids, clear } = await mixed();
     const answer = await clear({ bank_reference: 'TSA/001', paid_on: today });
-    expect(answer.body.message).toBe(`2 payments of batch ${code} were posted and 1 was cleared.`);
+    expect(answer.body.message).toBe(
+      `2 payments of batch ${code} were posted and 1 was cleared: ₦60.00 in all.`,
+    );
     const references = await desks.db
       .selectFrom('payments')
       .select(['bank_reference', 'paid_on'])
@@ -173,7 +175,7 @@ describe('clearing a batch of which some are to be posted', () => {
   it('leaves to another officer what was only to be posted, so that nobody’s desk is spent unasked', async () => {
     const { code, ids, clear } = await mixed();
     const posted = await clear({ act: 'post' });
-    expect(posted.body.message).toBe(`2 of 3 payments of batch ${code} were posted.`);
+    expect(posted.body.message).toBe(`2 of 3 payments of batch ${code} were posted: ₦50.00 in all.`);
     expect(posted.body.data.refused).toEqual([
       {
         id: ids[0],

@@ -68,7 +68,11 @@ describe('the tax ledger of an authority', () => {
     ];
     expect(await linesOf(id)).toEqual([...withheld, ...back]);
     expect(await owedTo(FIRS)).toMatchObject({ withheld: 125_000, given_back: 125_000, owed_now: 0 });
-    await desks.act(treasury2, id, 'clear');
+    const { payee_name: payee } = await desks.payment(id);
+    // What goes to the bank is what the payee gets.
+    expect((await desks.act(treasury2, id, 'clear')).body.message).toBe(
+      `₦950,000.00 to ${payee} (₦1,075,000.00 before deductions) was posted.`,
+    );
     expect(await linesOf(id)).toEqual([...withheld, ...back, ...withheld]);
   });
 

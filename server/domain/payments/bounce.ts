@@ -12,7 +12,9 @@ import { endRefunds } from '../refunds/index.ts';
 import { refuseMandateOfClosedYear, returnAfterClose } from './bounce-after-close.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
+import { sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
+import { toConfirm } from './recovery.ts';
 
 /** A treasury officer records that the bank returned a payment; nothing moves until a second one confirms it. */
 export async function bouncePayment(
@@ -26,7 +28,7 @@ export async function bouncePayment(
     .insertInto('payment_bounces')
     .values({ payment_id: payment.id, reason, bounced_on: date, requested_by: actor.id })
     .execute();
-  return { message: 'Recorded. A second treasury officer must confirm it.', moved: true };
+  return { message: toConfirm(payment), moved: true };
 }
 
 /** A second treasury officer confirms: the money counts as not paid again, and the payment waits to be posted anew or returned. */
@@ -71,8 +73,8 @@ export async function confirmBounce(
   });
   return {
     message: number
-      ? `Confirmed. The year is closed: the money is a receipt to revenue, ${number}, and is paid anew on an open year.`
-      : 'Confirmed. The payment can be posted again or returned.',
+      ? `Confirmed for the payment of ${sumAndPayee(payment)}. The year is closed: the money is a receipt to revenue, ${number}, and is paid anew on an open year.`
+      : `Confirmed for the payment of ${sumAndPayee(payment)}. It can be posted again or returned.`,
     moved: true,
   };
 }
@@ -101,7 +103,10 @@ export async function withdrawBounce(
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return { message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment stays paid.`, moved: true };
+  return {
+    message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment of ${sumAndPayee(payment)} stays paid.`,
+    moved: true,
+  };
 }
 
 /** The return by the bank of a payment that is neither confirmed nor withdrawn, to be updated. */

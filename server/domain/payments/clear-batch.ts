@@ -12,6 +12,7 @@ import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/paym
 import { type Admitted, clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
+import { sumAndPayees } from './names-of.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
 import { whyNotPosted } from './why-not-posted.ts';
 
@@ -57,9 +58,10 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   }
   if (done.length === 0) throw nothing();
   const acts = done.map(({ act }) => act);
+  const paid = payments.filter(({ id: one }) => done.some((cleared) => cleared.id === one));
   return {
     data: { cleared: done.map((one) => one.id), done, refused },
-    message: `${actsDone(acts, done.length + refused.length, ` of batch ${batch.code}`)}.`,
+    message: `${actsDone(acts, done.length + refused.length, ` of batch ${batch.code}`)}: ${sumAndPayees(paid)}.`,
   };
 }
 

@@ -14,6 +14,7 @@ import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
 import { holding } from './holding.ts';
 import { type Move, movePayments } from './move-payments.ts';
+import { sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
 import { tellPaid } from './tell-paid.ts';
 import { dayPaid, refuseUnposted } from './why-not-posted.ts';
@@ -31,7 +32,10 @@ export async function clearPayment(
 ): Promise<Done> {
   const short = await clearAdmitted(trx, actor, [{ payment, line }], input);
   for (const refusal of short.values()) throw refusal;
-  return { message: `The payment was ${line.desk === 'posting' ? 'posted' : 'cleared'}.`, moved: true };
+  return {
+    message: `${sumAndPayee(payment)} was ${line.desk === 'posting' ? 'posted' : 'cleared'}.`,
+    moved: true,
+  };
 }
 
 /** The office that cleared takes it back to the stage before, while the next office has not acted. */
@@ -43,7 +47,7 @@ export async function pullBackPayment(
   const set = line.desk === 'budget-office' ? { cleared_amount_kobo: null } : {};
   await movePayments(trx, actor, [{ payment, act: 'pull-back', line, remark, set }]);
   await followWarrants(trx, actor, holding([payment]));
-  return { message: 'The payment is back at your desk.', moved: true };
+  return { message: `${sumAndPayee(payment)} is back at your desk.`, moved: true };
 }
 
 /**

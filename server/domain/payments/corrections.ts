@@ -5,8 +5,9 @@ import { notify } from '../notifications/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
+import { sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
-import { giveBack, lockBearer, refuseEarlier, TO_CONFIRM } from './recovery.ts';
+import { giveBack, lockBearer, refuseEarlier, toConfirm } from './recovery.ts';
 
 /** A treasury officer records the transfer that replaced one which failed, of a payment that is settled already; no figure moves. */
 export async function reissuePayment(
@@ -28,7 +29,7 @@ export async function reissuePayment(
     .execute();
   const remark = `Replaced by ${bank_reference} on ${formatDay(paid_on)}: ${reason}`;
   await movePayments(trx, actor, [{ payment, act: 'reissue', line, remark }]);
-  return { message: TO_CONFIRM, moved: true };
+  return { message: toConfirm(payment), moved: true };
 }
 
 /** A second treasury officer confirms: what came back is free again on the fund, or the payment has its new reference and day. */
@@ -52,7 +53,10 @@ export async function confirmCorrection(
     amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
   });
-  return { message: 'Confirmed.', moved: true };
+  return {
+    message: `Confirmed for the payment of ${sumAndPayee(payment)}: ${open_correction.words}.`,
+    moved: true,
+  };
 }
 
 /** What was recorded is taken back by whoever recorded it, or refused by a second officer, and the first is told why. */
@@ -75,7 +79,10 @@ export async function withdrawCorrection(
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return { message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment stays as it was.`, moved: true };
+  return {
+    message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment of ${sumAndPayee(payment)} stays as it was.`,
+    moved: true,
+  };
 }
 
 /** What was recorded of a payment and is neither confirmed nor withdrawn, to be updated. */

@@ -43,7 +43,7 @@ export async function denyReversal(
   await lockBatch(trx, actor, record.batch_id);
   await tell(trx, actor, record, `Reversing batch ${record.batch_code} was denied`, input.response);
   return {
-    message: `Request ${record.code} was denied.`,
+    message: `Request ${record.code} on batch ${record.batch_code} was denied.`,
     set: decided(actor, input.response),
     also: [onBatch(actor, record, 'denied', input.response)],
   };
@@ -56,7 +56,7 @@ export async function withdrawReversal(
 ): Promise<Done> {
   await lockBatch(trx, actor, record.batch_id);
   return {
-    message: `Request ${record.code} was withdrawn.`,
+    message: `Request ${record.code} on batch ${record.batch_code} was withdrawn.`,
     also: [onBatch(actor, record, 'withdrawn', null)],
   };
 }

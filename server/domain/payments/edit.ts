@@ -41,7 +41,7 @@ export async function editPayment(
       actor,
     },
   ]);
-  return { message: `The amount is now ${formatNaira(amount_kobo)}.`, moved: true };
+  return { message: `The amount to ${payment.payee_name} is now ${formatNaira(amount_kobo)}.`, moved: true };
 }
 
 /** What is paid of a mandate is shared anew among the requests behind it. */

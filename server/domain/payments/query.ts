@@ -6,6 +6,7 @@ import { followSource } from '../budget/index.ts';
 import { attachFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { movePayments } from './move-payments.ts';
+import { sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
 
 /** Audit asks the originator; until it is answered (or returned) the payment stands still. */
@@ -26,7 +27,7 @@ export async function queryPayment(
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return { message: 'The query was sent to the department.', moved: true };
+  return { message: `The query on ${sumAndPayee(payment)} was sent to the department.`, moved: true };
 }
 
 /** The originating department, or treasury, answers audit's query; whoever asked is told. */
@@ -49,5 +50,5 @@ export async function respondToQuery(
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return { message: 'The response was sent to Audit.', moved: true };
+  return { message: `The response on ${sumAndPayee(payment)} was sent to Audit.`, moved: true };
 }

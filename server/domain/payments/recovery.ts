@@ -20,11 +20,14 @@ import { followWarrants, lockHeldWarrants } from '../warrants/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { holding } from './holding.ts';
 import { movePayments } from './move-payments.ts';
+import { sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
 import { type Carried, onlyHold, refuseAboveShare, type Share, shareOf, wrong } from './shares-back.ts';
 
-/** What is answered when something waits for a second treasury officer. */
-export const TO_CONFIRM = 'Recorded. A second treasury officer must confirm it.';
+/** What is answered when something that was recorded of a payment waits for a second treasury officer. */
+export function toConfirm(payment: Dossier): string {
+  return `Recorded for the payment of ${sumAndPayee(payment)}. A second treasury officer must confirm it.`;
+}
 
 /** Who bears what comes back, locked, and the fund on which it is free again. */
 export interface Bearer extends Share {
@@ -59,7 +62,7 @@ export async function recoverMoney(
     .execute();
   const remark = `${formatNaira(amount_kobo)} came back${share.whose} on ${formatDay(date)}, receipt ${receipt_no}`;
   await movePayments(trx, actor, [{ payment, act: 'recover', line, remark }]);
-  return { message: TO_CONFIRM, moved: true };
+  return { message: toConfirm(payment), moved: true };
 }
 
 /** Who bears what was recorded as come back: the expenditure that stands for it and its fund are locked, in this order. */

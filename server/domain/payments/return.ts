@@ -8,7 +8,7 @@ import { notify } from '../notifications/index.ts';
 import { followWarrants } from '../warrants/index.ts';
 import { holding } from './holding.ts';
 import { movePayments } from './move-payments.ts';
-import { renameBatch } from './names-of.ts';
+import { renameBatch, sumAndPayee } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
 
 /** The desk whose turn it is sends a payment back: it leaves its batch, and its amount is free again on the fund. */
@@ -46,5 +46,5 @@ export async function returnPayment(
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return { message: 'The payment was returned to the department.', moved: true };
+  return { message: `${sumAndPayee(payment)} was returned to the department.`, moved: true };
 }

@@ -32,7 +32,7 @@ export async function setDeductions(
   ]);
   const net = formatNaira(payment.amount_kobo - sum_kobo);
   const deducted = sum_kobo === 0 ? 'Nothing' : formatNaira(sum_kobo);
-  return { message: `${deducted} is deducted; the payee gets ${net}.`, moved: true };
+  return { message: `${deducted} is deducted; ${payment.payee_name} gets ${net}.`, moved: true };
 }
 
 /** "Withholding tax 5 % of ₦100.00 is ₦5.00 for Federal Inland Revenue Service". */

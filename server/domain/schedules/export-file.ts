@@ -34,7 +34,7 @@ export const fileQuery = z.looseObject({
 
 /** `GET payment-schedules/{id}/export`: the file for the bank, once two signatories have approved the schedule. */
 export async function exportFile(context: RequestContext, reply: FastifyReply): Promise<unknown> {
-  const { portal, actor, id, query } = context;
+  const { portal, actor, id, query, is_head } = context;
   const { rows } = await sql<Exported>`
     select code, status, day, bank_account_id, template, file_layout from payment_schedules where id = ${id}`.execute(
     portal.db,
@@ -50,6 +50,14 @@ export async function exportFile(context: RequestContext, reply: FastifyReply): 
   const account = await accountOf(portal.db, schedule.bank_account_id);
   const file = await fileOf({ ...schedule, account }, await linesOfSchedule(portal.db, id), layout);
   const told = `${file.name} by the template ${layout.name}, SHA-256 ${digestOf(file)}`;
+  if (!is_head) await noteTaken(context, told);
+  return reply
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .type(file.type)
+    .send(file.bytes);
+}
+
+async function noteTaken({ portal, actor, id }: RequestContext, told: string): Promise<void> {
   const action = { action: 'exported', actor } as const;
   await inTransaction(portal.db, async (trx) => {
     await recordActivity(trx, {
@@ -60,10 +68,6 @@ export async function exportFile(context: RequestContext, reply: FastifyReply): 
     });
     await recordActivity(trx, { subject: 'payment-schedules', id, ...action, remark: told });
   });
-  return reply
-    .header('content-disposition', `attachment; filename="${file.name}"`)
-    .type(file.type)
-    .send(file.bytes);
 }
 
 /** The layout of a file: as it was signed, whatever became of the template since. */

@@ -126,7 +126,7 @@ export function Desk() {
             <RightToAct payment={open} siblings={payments} />
           </aside>
           <div className={styles.acts}>
-            <Refused error={clear.errorOf(open.id)} />
+            {clear.hasMoved(open) ? <Moved to={open.state} /> : <Refused error={clear.errorOf(open)} />}
             <DeskActs
               payment={open}
               waiting={waiting}
@@ -176,6 +176,17 @@ function CaseState({ isPending, error, onRetry }: CaseStateProps) {
     <EmptyState kind="no-match" title="There is no such batch">
       Its number is not known, or it belongs to payments that you may not see.
     </EmptyState>
+  );
+}
+
+/** No answer came to the clearing, and the payment is another now than the one that was sent. */
+function Moved({ to }: { to: string }) {
+  return (
+    <div role="alert">
+      <Notice tone="info" title={`It is “${to}” now`}>
+        No answer came when you cleared it. It is shown as it is now: look at it before you do more.
+      </Notice>
+    </div>
   );
 }
 
