@@ -18,21 +18,28 @@ interface Given {
   etag: string;
 }
 
-/** What a process knows of the answers it gave, and the tables that each list was found to read. */
+/** What a process knows of the answers it gave, those it gave last as they were written, and the tables that each list was found to read. */
 interface Memory {
   given: LRUCache<string, Given>;
+  written: LRUCache<string, { etag: string; text: string }>;
   tables: Map<string, readonly string[]>;
 }
 
 const MOST = 20_000;
 /** Letters of addresses. */
 const MOST_LETTERS = 8_000_000;
+/** Letters of answers: two bytes each where a name has a letter that Latin-1 lacks. */
+const MOST_WRITTEN = 16_000_000;
+const LONGEST_WRITTEN = 400_000;
+/** What somebody changes past the triggers leaves no mark, and is seen after so long at the latest. */
+const WRITTEN_MS = 60_000;
 const memories = new WeakMap<Queryable, Memory>();
 
 /**
- * Answers a list, or says “as before” without reading a row of it: where the caller names the mark of an answer they were
- * given, and nothing that it hangs on is another since, which is every table that its statements ask, the person's rights and
- * the day. `read` takes the tables whose mark it tells as it was when the first row was read, or before.
+ * Answers a list without reading a row of it while nothing that it hangs on is another since the same sign-in was given it,
+ * which is every table that its statements ask, the person's rights and the day: whoever names the mark of that answer is told
+ * “as before”, anybody else gets it as it was written, for a minute. `read` takes the tables whose mark it tells as it was when
+ * the first row was read, or before.
  */
 export async function orAsBefore(
   db: Queryable,
@@ -40,20 +47,17 @@ export async function orAsBefore(
   list: string,
   read: (tables: readonly string[] | undefined) => Promise<{ answer: Answer; mark: number | undefined }>,
 ): Promise<Answer> {
-  const { given, tables } = memoryOf(db);
+  const { given, written, tables } = memoryOf(db);
   const known = tables.get(list);
   const key = `${actor.session_id} ${request.url}`;
   const named = request.headers['if-none-match'];
-  const now = named && known ? await markNow(db, known) : undefined;
+  const kept = written.get(key);
+  const now = (named || kept) && known ? await markNow(db, known) : undefined;
   const before = given.get(key);
-  if (
-    before &&
-    namesMark(named, before.etag) &&
-    before.tables === known &&
-    before.mark === now &&
-    isOf(before, actor)
-  )
-    return { as_before: before.etag };
+  if (before && before.tables === known && before.mark === now && isOf(before, actor)) {
+    if (namesMark(named, before.etag)) return { as_before: before.etag };
+    if (kept?.etag === before.etag) return { as_written: kept };
+  }
   const { outcome, asked } = await notingStatements(() => read(known));
   const found = await tablesRead(db, asked);
   if (!found) return outcome.answer;
@@ -65,7 +69,10 @@ export async function orAsBefore(
     const { as_of } = actor;
     return {
       ...outcome.answer,
-      marked: (etag) => void given.set(key, { as_of, tables: known, mark, etag }),
+      marked(etag, text) {
+        given.set(key, { as_of, tables: known, mark, etag });
+        written.set(key, { etag, text });
+      },
     };
   }
   return outcome.answer;
@@ -77,6 +84,12 @@ function memoryOf(db: Queryable): Memory {
       max: MOST,
       maxSize: MOST_LETTERS,
       sizeCalculation: (_given, key) => key.length,
+    }),
+    written: new LRUCache<string, { etag: string; text: string }>({
+      maxSize: MOST_WRITTEN,
+      maxEntrySize: LONGEST_WRITTEN,
+      sizeCalculation: ({ text }, key) => key.length + text.length,
+      ttl: WRITTEN_MS,
     }),
     tables: new Map(),
   };

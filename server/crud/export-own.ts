@@ -17,7 +17,7 @@ export interface OwnSheet extends Pick<Sheet, 'title' | 'name' | 'columns'> {
  * export the resource, a few at once.
  */
 export async function exportOwn(
-  { portal, actor, query }: Pick<RequestContext, 'portal' | 'actor' | 'query'>,
+  { portal, actor, query, is_head }: Pick<RequestContext, 'portal' | 'actor' | 'query' | 'is_head'>,
   reply: FastifyReply,
   resource: Resource,
   { title, name, columns, read }: OwnSheet,
@@ -26,8 +26,9 @@ export async function exportOwn(
   const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
   const remark = `${title} as ${format.toUpperCase()}`;
   takeExportTurn(actor, reply);
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
-  );
+  if (!is_head)
+    await inTransaction(portal.db, (trx) =>
+      recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
+    );
   return sendSheet(reply, { format, name, title, columns, records: await read() });
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { referenceKey } from '#shared/resource/names.ts';
 import { choiceLabel } from '#shared/resource/values.ts';
 import { saysYes } from '#shared/resource/yes-no.ts';
@@ -34,12 +35,12 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
     method: 'GET',
     path: `/${resource.url}/export`,
     access: accessTo(resource, 'browse'),
-    summary: `Export ${resource.title.toLowerCase()} as CSV or XLSX`,
+    summary: `Export ${inText(resource.title)} as CSV or XLSX`,
     kind: 'list',
     produces: SHEET_TYPES,
     query: exportQueryOf(resource),
     also: 'the group’s leave to export',
-    async raw({ portal, actor, query }, reply) {
+    async raw({ portal, actor, query, is_head }, reply) {
       refuseUnlessExportable(resource, actor);
       const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
       const asked = parseListQuery(query);
@@ -48,6 +49,7 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
       await inTransaction(portal.db, async (trx) => {
         // Once a file has begun it can only break off: what the database would refuse is refused before.
         await trx.executeQuery({ ...statement, sql: `explain ${statement.sql}` });
+        if (is_head) return;
         await recordActivity(trx, {
           subject: 'exports',
           id: actor.id,
@@ -97,7 +99,7 @@ export function refuseUnlessExportable(resource: Resource, actor: Actor): void {
     return;
   throw new Refusal(
     'FORBIDDEN',
-    `Exporting ${resource.title.toLowerCase()} is not among what your groups may export.`,
+    `Exporting ${inText(resource.title)} is not among what your groups may export.`,
   );
 }
 
@@ -132,7 +134,7 @@ function sheetColumns(resource: Resource): SheetColumn[] {
   });
   return columns.map(({ path, field, label }) => {
     const isShared = columns.filter((other) => other.label === label).length > 1;
-    const header = isShared && path.includes('.') ? `${label} ${field.label.toLowerCase()}` : label;
+    const header = isShared && path.includes('.') ? `${label} ${inText(field.label)}` : label;
     return { key: path, header, kind: sheetKind(field) };
   });
 }

@@ -60,7 +60,7 @@ export async function listMarked(
   const counting = isKept ? planOnce(totalled) : totalled;
   const tables = await watchedTables(db, counting);
   const mark = tables && changeMark(tables);
-  const ahead = extensions.present && makesMore(extensions, told) && extensions.ahead?.(sql.ref('t.id'));
+  const ahead = extensions.present && makesMore(told) && extensions.ahead?.(sql.ref('t.id'));
   const marks = [
     ...(ahead ? [sql`(select to_json(a) from (${ahead}) as a) as ${sql.ref(AHEAD)}`] : []),
     ...(mark ? [sql`${mark} as ${sql.ref(MARK)}`] : []),
@@ -156,7 +156,7 @@ async function present(
   actor: Actor,
   { found, told }: { found?: readonly unknown[] | undefined; told?: ToldFields | undefined },
 ): Promise<WireRecord[]> {
-  const isMore = records.length > 0 && makesMore(extensions, told);
+  const isMore = records.length > 0 && makesMore(told);
   const shown = (isMore && (await extensions.present?.(db, records, actor, found, told))) || records;
   return told ? shown.map((record) => onlyTold(record, told)) : shown;
 }

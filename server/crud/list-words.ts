@@ -60,7 +60,7 @@ function sortWords(resource: Resource): string {
 function fieldsWords(resource: Resource, extensions: Extensions): string {
   const names = offeredFields(resource, extensions).join(', ');
   const state = resource.workflow ? ', version and state' : ' and version';
-  return `What alone a row tells beside its id${state}, separated by commas: the rest is not read. All unless told. A reference comes with the record that it names. Fields: ${names}.`;
+  return `What alone a row tells beside its id${state}, separated by commas: the rest is not read. All unless told. A reference comes with the record that it names, which has a key of its own too. Fields: ${names}.`;
 }
 
 function searchWords({ search = [], grows }: Resource): string {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { offeredFilter } from '#shared/resource/filter.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
@@ -31,7 +32,7 @@ export function lookUpRoute(resource: Resource, rules: Extensions): ReadRoute {
     method: 'GET',
     path: `/${resource.url}/lookup`,
     access: resource.openLookup ? 'session' : accessTo(resource, 'browse'),
-    summary: `Look up ${resource.title.toLowerCase()} by name or ids`,
+    summary: `Look up ${inText(resource.title)} by name or ids`,
     kind: 'list',
     answer: z.array(
       linkedSchema.extend({ hint: z.string().nullable(), figure: z.number().nullable().optional() }),
@@ -52,7 +53,10 @@ export function lookUpRoute(resource: Resource, rules: Extensions): ReadRoute {
 }
 
 const lookUpSchema = z.looseObject({
-  search: z.string().optional().describe('A part of the name.'),
+  search: z
+    .string()
+    .optional()
+    .describe('A part of the name; three letters or digits at least where the list itself asks for so many.'),
   ids: z.string().optional().describe('The records of these ids instead, with commas between.'),
   for: z
     .string()

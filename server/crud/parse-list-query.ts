@@ -4,7 +4,7 @@ import { ownField } from '#shared/resource/field-at.ts';
 import type { Filter, Rule } from '#shared/resource/filter.ts';
 import { filterSchema, ruleSchema } from '#shared/resource/filter-schema.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
-import { notUnderstood } from '../frame/not-understood.ts';
+import { notUnderstood, wordFor } from '../frame/not-understood.ts';
 
 /** What leaves rows out of a list. */
 export interface Narrowing {
@@ -107,6 +107,13 @@ export function fromJson<T>(schema: z.ZodType<T>, name: string, text: string | u
     });
   }
   const read = schema.safeParse(value);
-  if (!read.success) throw notUnderstood(`The ${name} is not understood`, fieldErrors(read.error));
+  if (!read.success) {
+    const { body, ...errors } = fieldErrors(read.error);
+    const word = wordFor(name);
+    throw notUnderstood(`${word[0]?.toUpperCase()}${word.slice(1)} is not understood`, {
+      ...(body && { [name]: body }),
+      ...errors,
+    });
+  }
   return read.data;
 }

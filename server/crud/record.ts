@@ -160,5 +160,5 @@ function heldBy(row: Row) {
   const held = row[HELD] as { kind: string; id: number | string; name: string; since: string } | null;
   if (!held) return { holder: null, since: row[MOVED] };
   const { since, ...holder } = held;
-  return { holder, since: new Date(since).toISOString() };
+  return { holder, since };
 }

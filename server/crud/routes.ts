@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -74,7 +75,7 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     method: 'GET',
     path: `/${resource.url}`,
     access: accessTo(resource, 'browse'),
-    summary: `List ${resource.title.toLowerCase()}`,
+    summary: `List ${inText(resource.title)}`,
     kind: 'list',
     query: listQueryOf(resource, extensions),
     answer: listAnswer(resource, extensions),

@@ -17,7 +17,8 @@ export function toldFields(
 ): ToldFields | undefined {
   if (!names) return undefined;
   const offered = new Set(offeredFields(resource, extensions));
-  const unknown = names.filter((name) => !offered.has(name));
+  const named = besideReferences(resource);
+  const unknown = names.filter((name) => !offered.has(name) && !named.has(name));
   if (unknown.length > 0)
     throw new Refusal(
       'VALIDATION',
@@ -25,10 +26,12 @@ export function toldFields(
       Object.fromEntries(unknown.map((name) => [name, ['is not a field of this list']])),
     );
   const keys = new Set([...ALWAYS, ...stateFields(resource), ...names]);
-  const read = new Set(keys);
-  if (makesMore(extensions, { keys })) for (const name of extensions.madeFrom ?? []) read.add(name);
+  const extras = new Set([...Object.keys(extensions.presents ?? {}), ...presentedFields(resource)]);
+  const told = { keys, hasExtras: names.some((name) => extras.has(name)) };
+  const read = new Set([...keys, ...names.flatMap((name) => named.get(name) ?? [])]);
+  if (makesMore(told)) for (const name of extensions.madeFrom ?? []) read.add(name);
   for (const name of names) if (resource.fields[name]?.kind === 'reference') keys.add(referenceKey(name));
-  return { keys, read, isOwn: isSame(names, ['id']) || isSame(names, listPaths(resource)) };
+  return { ...told, read, isOwn: isSame(names, ['id']) || isSame(names, listPaths(resource)) };
 }
 
 /** What a list can be asked to tell, in the order in which it tells it: fields, paths that it shows, and extras. */
@@ -40,30 +43,31 @@ export function offeredFields(resource: Resource, { presents = {}, acts }: Exten
   const paths = shown.filter((path) => path.includes('.'));
   const standing = resource.workflow ? STANDING : [];
   const all = ['id', ...fields, ...paths, 'version', 'created_at', 'updated_at', ...standing];
-  const beside = new Set(
-    Object.keys(resource.fields)
-      .filter((name) => resource.fields[name]?.kind === 'reference')
-      .map(referenceKey),
-  );
-  // What a reference brings is asked for with the reference.
+  const beside = besideReferences(resource);
+  // What a reference brings is asked for with the reference, or by its own name.
   const extras = Object.keys(presents).filter((name) => !beside.has(name));
-  return [...new Set([...all, ...(acts ? ['actions'] : []), ...extras])];
+  return [...new Set([...all, ...(acts ? ['actions'] : []), ...extras, ...presentedFields(resource)])];
 }
 
 /** Whether rows tell what the extensions make: extras, or acts. */
-export function makesMore(
-  extensions: Pick<Extensions, 'presents'>,
-  told?: Pick<ToldFields, 'keys'>,
-): boolean {
-  return makesExtras(extensions, told) || told?.keys.has('actions') === true;
+export function makesMore(told: Pick<ToldFields, 'keys' | 'hasExtras'> | undefined): boolean {
+  return makesExtras(told) || told?.keys.has('actions') === true;
 }
 
 /** Whether rows tell extras. */
-export function makesExtras(
-  { presents = {} }: Pick<Extensions, 'presents'>,
-  told?: Pick<ToldFields, 'keys'>,
-): boolean {
-  return !told || Object.keys(presents).some((name) => told.keys.has(name));
+export function makesExtras(told: Pick<ToldFields, 'hasExtras'> | undefined): boolean {
+  return told?.hasExtras !== false;
+}
+
+/** The fields of no column, which the extensions make. */
+function presentedFields({ fields }: Resource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.virtual);
+}
+
+/** The references of a resource, by the key beside each that names its record. */
+function besideReferences({ fields }: Resource): Map<string, string> {
+  const references = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference');
+  return new Map(references.map((name) => [referenceKey(name), name]));
 }
 
 /** A record with the keys alone that are told, in their order. */

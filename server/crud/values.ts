@@ -1,4 +1,3 @@
-import { withOffset } from '#shared/dates.ts';
 import { koboToNaira, nairaToKobo } from '#shared/money.ts';
 import type { Field, Values } from '#shared/resource/field.ts';
 
@@ -16,7 +15,7 @@ export function columnValue(field: Field, value: unknown): unknown {
 export function wireValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'money') return koboToNaira(Number(value));
-  if (field.kind === 'dateTime') return withOffset(value as Date | string);
+  if (field.kind === 'dateTime') return new Date(value as Date | string).toISOString();
   if (field.wire) return field.wire[value ? 1 : 0];
   return value;
 }

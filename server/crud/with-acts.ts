@@ -30,7 +30,7 @@ export function withActs<F extends BaseFacts & { id: number }>(
     ...(asks && { ahead: asks }),
     acts: true,
     async present(db, records, actor, ahead, told) {
-      const isMore = makesExtras(view, told);
+      const isMore = makesExtras(told);
       const shown = (isMore && (await view.present?.(db, records, actor))) || records;
       const ids = records.map(({ id }) => id);
       const found = ahead ? byId(ahead as F[]) : await load(db, ids);

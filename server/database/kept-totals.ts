@@ -43,9 +43,9 @@ export async function watchedTables(
   return [...words].filter((word) => watched.has(word)).sort();
 }
 
-/** How much has changed in some tables, as a subquery: two reads that find the same number have seen the same rows. */
+/** How much has changed in some tables since a server began, as a subquery: two reads that find the same number have seen the same rows. */
 export function changeMark(tables: readonly string[]): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(weight), 0) from table_changes where table_name in (${sql.join(tables.map((table) => sql.lit(table)))}))`;
+  return sql<number>`(select coalesce(sum(weight), 0) + server_mark() from table_changes where table_name in (${sql.join(tables.map((table) => sql.lit(table)))}))`;
 }
 
 /** The one row of a counting statement: as it was counted before if the mark is still the same, else counted now, once for all who ask together. */

@@ -10,6 +10,8 @@ export interface ToldFields {
   keys: ReadonlySet<string>;
   /** The fields and paths that are read for them. */
   read: ReadonlySet<string>;
+  /** Some of them are extras, which the extensions make. */
+  hasExtras: boolean;
   /** They are the columns of the list itself, and not a choice of somebody's own. */
   isOwn: boolean;
 }

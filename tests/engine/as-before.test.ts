@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resourceRoutes } from '#server/crud/routes.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { foldChanges } from '#server/domain/upkeep/fold-changes.ts';
@@ -66,6 +66,9 @@ async function openBeside(extensions: Extensions): Promise<FastifyInstance> {
 
 /** What the mark of the list’s changes costs: one statement, and no row. */
 const AS_BEFORE = { status: 304, statements: 1, text: '' };
+
+/** What the same list costs without its mark. */
+const AS_WRITTEN = { status: 200, statements: 1 };
 
 /** Asks until a list is known, and answers the mark under which it is now told as before. */
 async function known(app?: FastifyInstance, path = PATH): Promise<string> {
@@ -219,5 +222,75 @@ describe('a list whose mark is named', () => {
     expect((await ask(mark, PATH, beside)).status).toBe(304);
     hour = 9;
     expect((await ask(mark, PATH, beside)).status).toBe(200);
+  });
+});
+
+describe('a list that is asked for again without its mark', () => {
+  const other = 'vessels?sort=-name';
+
+  it('is told as it was written, by one statement', async () => {
+    const mark = await known(undefined, other);
+    const [first, again] = [await ask(undefined, other), await ask('W/"another"', other)];
+    expect(first).toMatchObject({ ...AS_WRITTEN, mark });
+    expect(JSON.parse(first.text).data).toHaveLength(JSON.parse(first.text).meta.total);
+    expect(again).toEqual(first);
+  });
+
+  it.each(CHANGES)('is read anew when %s changes', async (_what, change, undo) => {
+    await known(undefined, other);
+    const before = await ask(undefined, other);
+    await change();
+    const changed = await ask(undefined, other);
+    expect(changed.statements).toBeGreaterThan(1);
+    expect(changed.text).not.toBe(before.text);
+    expect(await ask(undefined, other)).toMatchObject({ ...AS_WRITTEN, text: changed.text });
+    await run(undo);
+    expect((await ask(undefined, other)).text).not.toBe(changed.text);
+  });
+
+  it('is read anew for another sign-in, and by whoever has other rights since', async () => {
+    const mine = me;
+    scope.of = ({ id }) => (id === mine.id ? undefined : sql`t.kind = 'tug'`);
+    await known(undefined, other);
+    me = await addPerson(fleet, { permissions: ['browse-vessels', 'browse-ports'] });
+    const theirs = await ask(undefined, other);
+    me = mine;
+    expect([theirs.status, theirs.text.includes('Zaria')]).toEqual([200, false]);
+    await run(`delete from group_permissions where permission = 'browse-vessels'`);
+    expect((await ask(undefined, other)).status).toBe(403);
+    await run(
+      `insert into group_permissions (group_id, permission) select group_id, 'browse-vessels' from group_members where user_id = $1`,
+      me.id,
+    );
+  });
+
+  it('is read anew from another server, which may lack the last changes, though it counts as many', async () => {
+    const mark = await known(undefined, other);
+    await run(`alter function server_mark() rename to server_mark_before`);
+    await run(
+      `create function server_mark() returns bigint language sql stable return server_mark_before() + 10000000000`,
+    );
+    try {
+      expect((await ask(mark, other)).statements).toBeGreaterThan(1);
+      expect(await ask(undefined, other)).toMatchObject(AS_WRITTEN);
+    } finally {
+      await run(`drop function server_mark(); alter function server_mark_before() rename to server_mark`);
+    }
+  });
+
+  it('is read anew after a minute, so that what is changed past the triggers is seen', async () => {
+    await known(undefined, other);
+    await run(`set session_replication_role = replica;
+      update vessels set name = 'Zaria Past' where name = 'Zaria';
+      reset session_replication_role`);
+    expect((await ask(undefined, other)).text).not.toContain('Zaria Past');
+    const later = performance.now() + 61_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    try {
+      expect((await ask(undefined, other)).text).toContain('Zaria Past');
+    } finally {
+      clock.mockRestore();
+      await run(`update vessels set name = 'Zaria' where name = 'Zaria Past'`);
+    }
   });
 });

@@ -66,7 +66,7 @@ describe('changing', () => {
     const bodies = [
       {},
       made,
-      { ...made, calls: [port, other], is_active: 'yes', surveyed_at: '2024-01-01T11:00:00+01:00' },
+      { ...made, calls: [port, other], is_active: 'yes', surveyed_at: '2024-01-01T10:00:00.000Z' },
       { crew: [{ role: ' Cook ', pay: 1, port_id: port }, { role: 'Mate' }] },
     ];
     for (const body of bodies) {

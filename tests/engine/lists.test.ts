@@ -91,6 +91,17 @@ describe('order and pages', () => {
       'colour',
       'There is no field colour to list, sort or filter by.',
     ],
+    [{ filter: '5' }, 'filter', /^The filter is not understood: the filter .+\.$/],
+    [
+      { within: '5' },
+      'within',
+      /^What the list is limited to is not understood: what the list is limited to .+\.$/,
+    ],
+    [
+      { filter: { match: 'all', rules: [{ ...rule, colour: 1 }] } },
+      'rules.0.colour',
+      /^The filter is not understood: “colour” of rule 1 .+\.$/,
+    ],
     [{ fields: 'name,colour' }, 'colour', 'There is no field colour to list.'],
     [
       { fields: 'x'.repeat(4_001) },
@@ -101,7 +112,7 @@ describe('order and pages', () => {
     'tell what in the address is not understood, in a sentence and by its name: %j',
     async (query, name, detail) => {
       const { body } = await list(query);
-      expect([body.code, body.detail]).toEqual(['VALIDATION', detail]);
+      expect([body.code, body.detail]).toEqual(['VALIDATION', expect.stringMatching(detail)]);
       expect(Object.keys(body.errors)).toContain(name);
     },
   );

@@ -49,7 +49,7 @@ describe('creating', () => {
       berths: 12,
       cost: 1_250_000.5,
       built: '1999-12-31',
-      surveyed_at: '2024-03-01T08:00:00+01:00',
+      surveyed_at: '2024-03-01T07:00:00.000Z',
       kind: 'cargo-ship',
       tonnage: 4000,
       is_active: true,

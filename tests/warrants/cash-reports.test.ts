@@ -39,7 +39,7 @@ const overview = async (query = '', who: { token: string } = desks.people.budget
 
 it('the vote book says what was released, used and left, warrant by warrant in the order of drawing', async () => {
   const { cash } = await book();
-  expect(cash).toMatchObject({ quarter: NOW, released: 1_100, used: 150, left: 920 });
+  expect(cash).toMatchObject({ quarter: NOW, released: 1_100, used: 150, used_by_others: 30, left: 920 });
   expect(
     cash?.warrants.map(({ covers, released, used, used_by_others, left, counts }) => [
       covers,
@@ -64,7 +64,10 @@ it('it is on paper too', async () => {
     tables: { caption: string; rows: unknown[]; totals: { values: object } }[];
   }>('GET', `funds/${fund}/vote-book/sheet`, { token: desks.people.budget.token });
   const table = paper.body.data.tables.find(({ caption }) => caption === 'Cash released');
-  expect([table?.rows.length, table?.totals.values]).toEqual([2, { released: 1_100, used: 150, left: 920 }]);
+  expect([table?.rows.length, table?.totals.values]).toEqual([
+    2,
+    { released: 1_100, used: 150, others: 30, left: 920 },
+  ]);
 });
 
 it('the overview adds up what was released for the chosen funds, by what it is for and by quarter', async () => {

@@ -46,6 +46,7 @@ export async function cashBookOf(
     quarter: quarterOn(fund.budget_year, as_at),
     released: sum(({ released_kobo }) => released_kobo),
     used: sum(({ used_kobo }) => used_kobo),
+    used_by_others: sum(({ used_by_others_kobo }) => used_by_others_kobo),
     left: sum(leftOf),
     warrants: rows.toSorted(byDrawing).map((row) => ({
       id: row.id,

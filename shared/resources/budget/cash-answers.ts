@@ -16,6 +16,7 @@ const standing = {
 export const cashBookSchema = z.object({
   quarter: now,
   ...standing,
+  used_by_others: z.number(),
   warrants: z.array(
     z.object({
       id: whole,
