@@ -72,6 +72,7 @@ async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   try {
     // The other may migrate, or load the demonstration, for minutes.
     await client.query('set statement_timeout = 0');
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await work();
   } finally {

@@ -1,4 +1,4 @@
-import { formatNaira, koboToNaira, percentOf } from './money.ts';
+import { formatNaira, koboToNaira, nairaShown, percentOf } from './money.ts';
 import { FIGURES, type Figure } from './workflows/ledger-kinds.ts';
 
 /** The four figures of a fund, or of several together, in kobo. */
@@ -75,6 +75,18 @@ export function figuresOnWire(figures: Figures) {
     expected_performance: percentOf(figures.booked, figures.approved),
     actual_performance: percentOf(figures.actual, figures.approved),
   };
+}
+
+/** What of an uncommitted balance (naira) is set aside, which no line of a vote book tells; null where nothing is. */
+export function reservedWords({
+  reserved,
+  available,
+}: {
+  reserved: number;
+  available: number;
+}): string | null {
+  if (reserved === 0) return null;
+  return `Of the balance ${nairaShown(reserved)} is reserved, which no line of a vote book tells; ${nairaShown(available)} is available.`;
 }
 
 /** The sum of several funds' figures. */

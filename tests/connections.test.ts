@@ -40,3 +40,22 @@ it('has connections that know the tables of most calls before the first caller c
   expect(gone.pool.totalCount).toBe(0);
   await gone.close();
 });
+
+it('gives a read up while a whole table is locked, so that all who wait for it leave the others their connections', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const { pool, writes, close } = openConnections(connectionString, 2);
+  const holder = await writes.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table tags in access exclusive mode');
+    const waiting = await Promise.allSettled([1, 2].map(() => pool.query('select from tags')));
+    const reason = expect.objectContaining({ code: '55P03' });
+    expect(waiting).toEqual(Array(2).fill({ status: 'rejected', reason }));
+    expect((await pool.query('select from vendors')).rows).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await close();
+  await drop();
+});

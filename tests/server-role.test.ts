@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,29 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+it('a portal that starts waits for one that prepares the database, however long that takes', async () => {
+  const { connectionString, drop } = await createTestDatabase({ empty: true });
+  const pool = openPool(connectionString, 2);
+  const connections = openConnections(connectionString, 2);
+  const portal = {
+    ...connections,
+    config: readConfig({ DATABASE_URL: 'postgresql://given.otherwise', DATA_DIR: folder }),
+    log: pino({ level: 'silent' }),
+  } as unknown as Portal;
+  const other = await pool.connect();
+  for (const lock of [7_245_012, 7_245_001]) await other.query('select pg_advisory_lock($1)', [lock]);
+  const prepared = prepareDatabase(portal, connectionString);
+  // Each for longer than a read waits for a table.
+  for (const lock of [7_245_012, 7_245_001]) {
+    await pause(4_500);
+    await other.query('select pg_advisory_unlock($1)', [lock]);
+  }
+  await expect(prepared).resolves.toBeUndefined();
+  other.release();
+  await Promise.all([pool.end(), connections.close()]);
+  await drop();
+}, 120_000);
 
 describe('the role that a portal works as', () => {
   it('is told nothing against, and the owner’s is', async () => {

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import { keepPlans } from './kept-plans.ts';
 import { type DatabaseState, destroy, feelPulse, SOON_GONE } from './pulse.ts';
+import { endWhenStuck, STUCK_MS } from './stuck.ts';
+import { parseTold } from './told-moments.ts';
 
 /** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
 export type Database = Kysely<DB>;
@@ -16,11 +18,13 @@ const INT8 = 20;
 const INT8_ARRAY = 1016 as number as Parameters<typeof pg.types.setTypeParser>[0];
 const DATE = 1082;
 const NUMERIC = 1700;
+const [JSON_TEXT, JSONB] = [114, 3802];
 
 pg.types.setTypeParser(INT8, safeInteger);
 pg.types.setTypeParser(INT8_ARRAY, safeIntegers);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, safeNumeric);
+for (const type of [JSON_TEXT, JSONB]) pg.types.setTypeParser(type, parseTold);
 
 /** The connections of a portal. */
 export interface Connections {
@@ -62,21 +66,33 @@ const LEARNT = [
 
 /** How long a statement in a transaction waits for a row that another holds, and a call for a connection. */
 const LOCK_MS = 9_000;
+/** How long a read waits for a table that somebody has locked whole, so that all others still get a connection in time. */
+const READ_LOCK_MS = 4_000;
 
 /**
  * Opens `size` connections for reads and as many for transactions, so that who waits for a locked row keeps nobody from
  * reading; and some for exports, so that who takes a file slowly, or not at all, keeps nobody from anything else. When PostgreSQL falls silent all of them are ended, so that every call is answered within 10 s, and none is
- * opened before it is back.
+ * opened before it is back. One connection on which it owes an answer for longer than `stuck_ms` is ended by itself.
  */
-export function openConnections(connectionString: string, size: number): Connections {
+export function openConnections(
+  connectionString: string,
+  size: number,
+  { stuck_ms = STUCK_MS }: { stuck_ms?: number } = {},
+): Connections {
   const door = { isShut: false, clients: new Set<pg.Client>() };
-  const options = { size, Client: throughDoor(door), connectionTimeoutMillis: LOCK_MS };
+  const options = {
+    size,
+    Client: throughDoor(door),
+    connectionTimeoutMillis: LOCK_MS,
+    lock_timeout: READ_LOCK_MS,
+  };
   const pool = openPool(connectionString, options);
   const writes = openPool(connectionString, {
     ...options,
     lock_timeout: LOCK_MS,
   });
   const exporting = openPool(connectionString, { ...options, size: EXPORT_CONNECTIONS });
+  for (const one of [pool, writes, exporting]) one.on('connect', (client) => endWhenStuck(client, stuck_ms));
   const pulse = feelPulse(connectionString, {
     onSilent() {
       door.isShut = true;

@@ -2,13 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 const LOCK = 7_245_001;
+/** How long a migration waits for a table that somebody uses; all others wait behind it. */
+const LOCK_S = 60;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock, `until` that one if named. Returns their names. Refuses a database that has migrations which this build doesn't carry. */
 export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // Another may be at it for longer than a read waits for a table.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`set lock_timeout = '${LOCK_S}s'`);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())',
     );
@@ -25,6 +30,7 @@ export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> 
     return missing;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await client.query('reset lock_timeout').catch(() => undefined);
     client.release();
   }
 }

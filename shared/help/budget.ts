@@ -62,7 +62,7 @@ export const budget: HelpArea = {
       ],
       rules: [
         { says: 'The balance is approved less committed.' },
-        { says: 'Money set aside is in the totals only.' },
+        { says: 'Money set aside is in no line; beneath the book it says how much of the balance that is.' },
         { says: 'Where payments wait for cash, each warrant of the fund is listed with what is left of it.' },
         { says: 'No line is ever changed or removed.' },
       ],

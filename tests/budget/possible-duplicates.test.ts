@@ -68,6 +68,13 @@ describe('possible duplicates', () => {
     expect((await raise(agency.purchase(fund, 6, { reference: 'zrt-2025-0318' }))).body.code).toBe(
       'POSSIBLE_DUPLICATE',
     );
+    const { detail, facts } = (
+      await raise(agency.purchase(fund, 9, { ...invoice, beneficiary: 'Somebody Else' }))
+    ).body;
+    expect(detail).toMatch(
+      /^EXP\d+ of [\d-]+ carries the same invoice number ZRT-2025-0318, for another payee\. Say why/,
+    );
+    expect(facts.duplicates).toMatchObject([{ beneficiary: null, amount: null, fund: null, status: null }]);
     for (const reference of ['ZRT-2025-\u200B0318', 'ＺＲＴ-2025-0318', 'ZRT/2025/0318', 'zrt 2025–0318.'])
       expect((await raise(agency.purchase(fund, 7, { reference }))).body.code).toBe('POSSIBLE_DUPLICATE');
     expect((await raise(agency.purchase(fund, 8, { reference: 'ZRT-2025-031-8' }))).status).toBe(201);

@@ -90,6 +90,16 @@ describe('reports', () => {
       reserved: 0,
     });
     expect((await book('2027-01-04')).lines).toEqual([]);
+    const printed = async (as_at: string) =>
+      (
+        await agency.call<{ notes?: string[] }>('GET', `funds/${id}/vote-book/sheet?as_at=${as_at}`, {
+          token,
+        })
+      ).body.data.notes;
+    expect(await printed('2027-03-31')).toEqual([
+      'Of the balance ₦50.00 is reserved, which no line of a vote book tells; ₦450.00 is available.',
+    ]);
+    expect(await printed('2027-01-31')).toBeUndefined();
     const wrong = await agency.call('GET', `funds/${id}/vote-book?as_at=31-02-2027`, { token });
     expect(wrong.body.code).toBe('VALIDATION');
   });

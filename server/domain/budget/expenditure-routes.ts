@@ -33,6 +33,7 @@ export const expenditureRoutes: readonly Route[] = [
     beside: missingOfRaise,
     returned: returnedSchema(expenditures, 'create'),
     form: { ...formOf(expenditures), lists: ['files'] },
+    turn: turnOfFund,
     write: raiseExpenditure,
   },
   {
@@ -44,6 +45,7 @@ export const expenditureRoutes: readonly Route[] = [
     answer: z.array(expenditureSchema),
     body: manyBody,
     beside: missingOfMany,
+    turn: turnOfFund,
     write: raiseMany,
   },
   {
@@ -109,3 +111,9 @@ export const expenditureRoutes: readonly Route[] = [
     read: async (db) => ({ data: { code: await proposeCode(db, 'EXP') } }),
   },
 ];
+
+/** At the end of a quarter many raise on the same fund, which each of them locks. */
+function turnOfFund(body: unknown): string | undefined {
+  const { fund_id } = body as { fund_id?: number };
+  return fund_id ? `fund ${fund_id}` : undefined;
+}

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
+import { askTogether, BY_ID, isAmong, type RowsOf } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { shortSentence } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
@@ -32,8 +32,17 @@ export interface LockedFund {
 
 /** Locks the funds, by id, until the transaction ends; a fund that isn't there is refused with 404. Figures are those before any later entry. */
 export async function lockFunds(trx: Transaction, ids: readonly number[]): Promise<Map<number, LockedFund>> {
+  return (await lockFundsWith(trx, ids, [])).funds;
+}
+
+/** The same, with the rows of what is asked in the same round trip once the funds are locked. */
+async function lockFundsWith<Beside extends readonly RawBuilder<unknown>[]>(
+  trx: Transaction,
+  ids: readonly number[],
+  beside: readonly [...Beside],
+): Promise<{ funds: Map<number, LockedFund>; beside: RowsOf<Beside> }> {
   const wanted = [...new Set(ids)];
-  const rows = await trx
+  const lock = trx
     .selectFrom('funds as f')
     .modifyFront(BY_ID)
     .innerJoin('budget_codes as c', 'c.id', 'f.budget_code_id')
@@ -61,17 +70,30 @@ export async function lockFunds(trx: Transaction, ids: readonly number[]): Promi
     .select(RAISING_IS_CLOSED.as('raising_is_closed'))
     .where(isAmong('f.id', wanted))
     .orderBy('f.id')
-    .forUpdate('f')
-    .execute();
+    .forUpdate('f');
+  const [rows, ...others] = await askTogether(trx, [lock, ...beside]);
   if (rows.length < wanted.length) throw new Refusal('NOT_FOUND', 'There is no such fund.');
-  return new Map(rows.map((row) => [row.id, row as LockedFund]));
+  return {
+    funds: new Map(rows.map((row) => [row.id, row as LockedFund])),
+    beside: others as unknown as RowsOf<Beside>,
+  };
 }
 
 /** Locks one fund; see `lockFunds`. */
 export async function lockFund(trx: Transaction, id: number): Promise<LockedFund> {
-  const fund = (await lockFunds(trx, [id])).get(id);
+  return (await lockFundWith(trx, id, [])).fund;
+}
+
+/** Locks one fund, and answers the rows of what is asked once it is locked; see `lockFunds`. */
+export async function lockFundWith<Beside extends readonly RawBuilder<unknown>[]>(
+  trx: Transaction,
+  id: number,
+  asked: readonly [...Beside],
+): Promise<{ fund: LockedFund; beside: RowsOf<Beside> }> {
+  const { funds, beside } = await lockFundsWith(trx, [id], asked);
+  const fund = funds.get(id);
   if (!fund) throw new Refusal('NOT_FOUND', 'There is no such fund.');
-  return fund;
+  return { fund, beside };
 }
 
 /** Refuses with FUND_SHORT and the figures when less than `amount_kobo` is available. */

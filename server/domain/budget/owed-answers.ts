@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from '#server/database/connection.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -15,17 +14,20 @@ interface Owed {
 }
 
 /**
- * Refuses what a department raises to third parties while it owes an answer to a refund for longer than the setting
- * `refund_answer_days` (0: never), unless the budget office has excused it.
+ * The refund that the department of a fund owes an answer to for longest, if it does for longer than the setting
+ * `refund_answer_days` (0: never) and the budget office has not excused it.
  */
-export async function refuseWhileOwing(trx: Transaction, department_id: number): Promise<void> {
-  const { rows } = await sql<Owed>`${BY_ID}
+export function owedBy(fund_id: number): RawBuilder<Owed> {
+  return sql<Owed>`${BY_ID}
     select r.id, r.code, c.name as creditor, r.amount_kobo, r.moved_at as since from refunds r join departments c on c.id = r.beneficiary_id
       join settings s on s.key = 'refund_answer_days' and s.value ~ '^[0-9]{1,6}$' and s.value::int > 0
-     where r.department_id = ${department_id} and r.status = 'pending' and r.excused_at is null
+     where r.department_id = (select f.department_id from funds f where f.id = ${fund_id}) and r.status = 'pending' and r.excused_at is null
        and r.moved_at < now() - s.value::int * interval '1 day'
-     order by r.moved_at, r.id limit 1`.execute(trx);
-  const [owed] = rows;
+     order by r.moved_at, r.id limit 1`;
+}
+
+/** Refuses what is raised to third parties while such an answer is owed. */
+export function refuseWhileOwing(owed: Owed | undefined): void {
   if (!owed) return;
   throw new Refusal(
     'REFUND_UNANSWERED',

@@ -36,6 +36,8 @@ export interface PossibleDuplicate {
   fund: string;
   raised_at: Date;
   same: 'payee-and-amount' | 'reference';
+  /** Whom it pays is another: of such a one no more is told than its code, its day and its number. */
+  to_another: boolean;
 }
 
 /**
@@ -61,8 +63,11 @@ export async function findDuplicates(
   const { rows: found } = await alike(candidate, fund_id).execute(db);
   if (found.length === 0) return [];
   const byPayee = new Set(found.filter(({ same }) => same === 'payee-and-amount').map(({ id }) => id));
+  const { beneficiary, beneficiary_type, beneficiary_id } = candidate;
   const { rows } = await sql<Omit<PossibleDuplicate, 'same'>>`
-    select e.id, e.code, e.beneficiary, e.amount_kobo, e.reference, e.status, c.code || ' ' || s.name as fund, e.created_at as raised_at
+    select fold(e.beneficiary) <> fold(${beneficiary})
+        and (e.beneficiary_type = ${beneficiary_type}::text and e.beneficiary_id = ${beneficiary_id}::bigint) is not true as to_another,
+      e.id, e.code, e.beneficiary, e.amount_kobo, e.reference, e.status, c.code || ' ' || s.name as fund, e.created_at as raised_at
       from expenditures e join funds f on f.id = e.fund_id join budget_codes c on c.id = f.budget_code_id
       join sub_budget_heads s on s.id = f.sub_budget_head_id
      where e.id = any(${found.map(({ id }) => id)}::bigint[]) order by e.created_at desc, e.id desc limit ${MOST}`.execute(
@@ -133,12 +138,16 @@ export function refuseDuplicates(found: readonly PossibleDuplicate[]): void {
     `${duplicateSentence(first)}${others} Say why this is a different payment to go on.`,
     undefined,
     {
-      duplicates: found.map(({ amount_kobo, status, ...duplicate }) => ({
-        ...duplicate,
-        amount: koboToNaira(amount_kobo),
-        status,
-        status_label: expenditureWorkflow.states[status].word,
-      })),
+      duplicates: found.map(({ amount_kobo, status, to_another, ...duplicate }) =>
+        to_another
+          ? { ...duplicate, fund: null, beneficiary: null, amount: null, status: null, status_label: null }
+          : {
+              ...duplicate,
+              amount: koboToNaira(amount_kobo),
+              status,
+              status_label: expenditureWorkflow.states[status].word,
+            },
+      ),
     },
   );
 }
@@ -152,9 +161,11 @@ export function duplicateSentence({
   fund,
   raised_at,
   same,
+  to_another,
 }: PossibleDuplicate): string {
   const amount = formatNaira(amount_kobo);
   const day = formatDay(raised_at);
+  if (to_another) return `${code} of ${day} carries the same invoice number ${reference}, for another payee.`;
   return same === 'reference'
     ? `${code} of ${day} carries the same invoice number ${reference} (${amount} to ${beneficiary}).`
     : `${code} booked the same ${amount} to ${beneficiary} on ${day}, under ${fund}.`;

@@ -18,8 +18,14 @@ import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditures.ts';
 import { findPayee, type Payee, refuseForOneself } from './find-payee.ts';
 import { postEntries } from './ledger.ts';
-import { type LockedFund, lockFund, refuseIfRaisingClosed, refuseIfShort } from './lock-funds.ts';
-import { refuseWhileOwing } from './owed-answers.ts';
+import {
+  type LockedFund,
+  lockFund,
+  lockFundWith,
+  refuseIfRaisingClosed,
+  refuseIfShort,
+} from './lock-funds.ts';
+import { owedBy, refuseWhileOwing } from './owed-answers.ts';
 import { possibleDuplicates, refuseDuplicates } from './possible-duplicates.ts';
 import type { Raised } from './raise-body.ts';
 import {
@@ -77,10 +83,12 @@ export async function raiseExpenditure(
   // After the turns of its payee, as in a list of many, and before the fund.
   if (!mandate && !paper && !order && payee.beneficiary_type === 'vendor')
     await refuseOrdered(trx, payee.beneficiary_id, reference);
-  const fund = await lockOwnFund(trx, actor, commitment.fund_id);
+  const asked = await lockFundWith(trx, commitment.fund_id, [owedBy(commitment.fund_id)]);
+  const { fund } = asked;
+  refuseUnlessOwn(actor, fund, OWN, NO_FUND);
   if (paper) await refuseUnlessAbove(trx, fund.department_id, paper.department_id, paper.department);
   refuseIfRaisingClosed(fund);
-  if (type === 'third-party') await refuseWhileOwing(trx, fund.department_id);
+  if (type === 'third-party') refuseWhileOwing(asked.beside[0][0]);
   refuseOtherPeriod(fund, body.period);
   refuseIfShort(fund, amount_kobo - drawn_kobo);
   if (!body.duplicate_remark) refuseDuplicates(alike);
@@ -148,11 +156,11 @@ async function committed(trx: Transaction, { actor, body }: RequestContext<Raise
   return byHand(trx, body);
 }
 
-async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
+async function byHand(trx: Transaction, body: Raised, namedAt?: string): Promise<Commitment> {
   const { type, fund_id, amount, description } = body;
   if (!type || !fund_id || !amount || !description)
     throw new Error('the body was judged without what is typed by hand');
-  const payee = await findPayee(trx, { ...body, type });
+  const payee = await findPayee(trx, { ...body, type, namedAt });
   const amount_kobo = await grossOf(trx, nairaToKobo(amount), type === 'staff' ? null : body.vat);
   const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id, { payee, amount_kobo })] : [];
   const drawn_kobo = holds[0]?.amount_kobo ?? 0;
@@ -173,7 +181,7 @@ async function ofOrder(trx: Transaction, actor: Actor, body: Raised, order_id: n
     beneficiary: null,
   } as const;
   const description = body.description || `${code}: invoice ${invoice_no}`;
-  const commitment = await byHand(trx, { ...body, ...named, description });
+  const commitment = await byHand(trx, { ...body, ...named, description }, 'order_id');
   refuseAboveOrder(order, commitment.amount_kobo);
   return { ...commitment, order };
 }
@@ -195,7 +203,7 @@ async function ofMandate(trx: Transaction, body: Raised): Promise<Commitment> {
   const description = body.description || `${mandate.code}: ${mandate.description}`;
   return {
     ...{ ...BY_ITSELF, type: named.type, fund_id, amount_kobo, description, mandate, holds, drawn_kobo },
-    payee: await findPayee(trx, named),
+    payee: await findPayee(trx, { ...named, namedAt: 'mandate_id' }),
   };
 }
 
@@ -238,11 +246,12 @@ function refuseOther(
 
 const OWN =
   'An expenditure is raised by an officer of the department that owns the fund, or of one above it.';
+const NO_FUND = 'There is no such fund.';
 
 /** Locks a fund on which the actor may raise; refused as absent where they don't see it. */
 export async function lockOwnFund(trx: Transaction, actor: Actor, fund_id: number): Promise<LockedFund> {
   const fund = await lockFund(trx, fund_id);
-  refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
+  refuseUnlessOwn(actor, fund, OWN, NO_FUND);
   return fund;
 }
 

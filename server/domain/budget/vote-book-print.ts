@@ -2,6 +2,7 @@ import { accessTo } from '#server/crud/access.ts';
 import { dayQuery } from '#server/crud/asked-day.ts';
 import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
+import { reservedWords } from '#shared/fund-figures.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetTable, totalOf } from '#shared/resource/sheet.ts';
@@ -32,7 +33,7 @@ function cashTable(cash: CashBook, as_at: string): SheetTable {
     })),
     totals: {
       label: `To be drawn from as at ${formatLongDay(as_at)}`,
-      values: { released: cash.released, used: cash.used, left: cash.left },
+      values: { released: cash.released, used: cash.used, others: cash.used_by_others, left: cash.left },
     },
   };
 }
@@ -46,6 +47,7 @@ export const voteBookPrint: Print = {
   counted: ({ id }) => ({ subject: 'vote-books', id, table: 'funds' }),
   async compose(db, context) {
     const { fund, as_at, lines, totals, cash } = await readVoteBook(db, context);
+    const reserved = reservedWords(totals);
     return {
       title: 'Vote book',
       code: { label: 'Fund', value: fund.code },
@@ -94,6 +96,7 @@ export const voteBookPrint: Print = {
         ...(cash ? [cashTable(cash, as_at)] : []),
       ],
       total: totalOf(nairaToKobo(totals.balance), 'Uncommitted balance'),
+      ...(reserved && { notes: [reserved] }),
       signatures: ['Vote book keeper', 'Head of Budget Office', 'Internal Audit'],
     };
   },

@@ -45,7 +45,7 @@ export const expenditures = defineResource({
     transaction_class: choice('Class of transaction', choices(NAMED_CLASSES), {
       when: THIRD_PARTY,
       missing: 'Choose the class of transaction',
-      hint: 'By it the rate of withholding tax is found.',
+      hint: 'The rate of withholding tax follows from it.',
     }),
     vat: choice('VAT', choices(VAT_MODES), { when: THIRD_PARTY, missing: 'Say how VAT is charged' }),
     vat_reason: text('Why it is exempt from VAT', {
