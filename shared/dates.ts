@@ -79,16 +79,6 @@ export function onLagosClock(text: string): string {
   return minute ? `${minute}${rest}${offset}` : text;
 }
 
-/** A moment as ISO text on the clock of Lagos, offset included: '2026-11-24T10:00:00+01:00'. */
-export function withOffset(value: string | Date): string {
-  const { year, month, day, hour, minute } = lagosParts(momentOf(value));
-  const rest = new Date(value)
-    .toISOString()
-    .slice(17, -1)
-    .replace(/\.000$/, '');
-  return `${year}-${month}-${day}T${hour}:${minute}:${rest}${LAGOS_OFFSET}`;
-}
-
 /** The first day, a Monday, of the week in which an ISO day lies; throws RangeError on other texts. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { LIVE_HOLD } from '#shared/workflows/holds.ts';
-import type { Booked, MeetingFacts, MeetingRoom, Span } from '#shared/workflows/meetings.ts';
+import type { Booked, MeetingFacts, Span } from '#shared/workflows/meetings.ts';
 
 /** A meeting, as its commands know it. */
 export interface Meeting extends Loaded<MeetingFacts> {
@@ -15,9 +15,6 @@ export interface Meeting extends Loaded<MeetingFacts> {
   /** The hold that stands for it, if one does. */
   live_hold_id: number | null;
 }
-
-/** A room as the rules of meetings need it. */
-export type FoundRoom = MeetingRoom & { id: number };
 
 /** Meetings by id, each with its room and the booked meeting that has the room at that time. */
 export async function loadMeetings(db: Queryable, ids: readonly number[]): Promise<Map<number, Meeting>> {

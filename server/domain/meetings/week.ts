@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { textOrNull, whole } from '#server/frame/answers.ts';
 import type { ReadRoute } from '#server/frame/route.ts';
-import { addDays, lagosToday, onLagosClock, withOffset, workWeekOf } from '#shared/dates.ts';
+import { addDays, lagosToday, onLagosClock, workWeekOf } from '#shared/dates.ts';
 import { daySchema } from '#shared/day-schemas.ts';
 import { Refusal } from '#shared/errors.ts';
 import { meetingRequests, meetings } from '#shared/resources/staff-services/meetings.ts';
@@ -114,7 +114,7 @@ async function readWeek(db: Database, actor: Actor, asked: unknown, room?: numbe
 }
 
 function onWire({ start, end, ...meeting }: Found): WeekMeeting {
-  return { ...meeting, start: withOffset(start), end: withOffset(end) };
+  return { ...meeting, start: start.toISOString(), end: end.toISOString() };
 }
 
 function midnight(day: string): string {
