@@ -57,6 +57,7 @@ import type { Route } from './frame/route.ts';
 import type { SheetOf } from './frame/sheet-of.ts';
 import { callerOf } from './http/caller.ts';
 import { docsRoutes } from './http/docs.ts';
+import { headAnswers } from './http/head-answers.ts';
 import { inboxRoutes } from './http/inbox.ts';
 import { lightAnswers } from './http/light-answers.ts';
 import { mount, sendFailure } from './http/mount.ts';
@@ -179,6 +180,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     reply.header('x-request-id', request.id);
   });
   await lightAnswers(app);
+  headAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request;
     // The token of a one-time link is a secret, in the path too.

@@ -4,8 +4,17 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts';
 export function notUnderstood(what: string, errors: FieldErrors): Refusal {
   const told = Object.entries(errors)
     .slice(0, MOST_TOLD)
-    .map(([path, [sentence = '']]) => `${wordFor(path)} ${sentence}`);
+    .map(([path, [sentence = '']]) => (isWhole(sentence) ? bare(sentence) : `${wordFor(path)} ${sentence}`));
   return new Refusal('VALIDATION', `${what}: ${told.join('; ')}.`, errors);
+}
+
+/** What says by itself what it is about. */
+function isWhole(sentence: string): boolean {
+  return /^\p{Lu}/u.test(sentence);
+}
+
+function bare(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 /** A sentence is read; the errors have all. */
@@ -19,6 +28,7 @@ const WORDS = new Map([
   ['search', 'the search'],
   ['filter', 'the filter'],
   ['within', 'what the list is limited to'],
+  ['values', 'what the form holds'],
   ['count', 'what is counted'],
   ['fields', 'the list of columns'],
   ['body', 'it'],
@@ -30,9 +40,10 @@ const PARTS = new Map([
   ['value', 'the value'],
 ]);
 
-function wordFor(path: string): string {
+/** What a part of an address is called on the screens. */
+export function wordFor(path: string): string {
   const [, rule, part = ''] = /^rules[.](\d+)(?:[.](\w+))?/.exec(path) ?? [];
   if (rule === undefined) return WORDS.get(path) ?? path.slice(0, MOST_LETTERS);
   const place = `rule ${Number(rule) + 1}`;
-  return PARTS.has(part) ? `${PARTS.get(part)} of ${place}` : place;
+  return part ? `${PARTS.get(part) ?? `“${part}”`} of ${place}` : place;
 }

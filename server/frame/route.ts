@@ -22,6 +22,8 @@ export interface RequestContext<Body = unknown, Query = Record<string, unknown>>
   request_id: string;
   address: string;
   agent: string;
+  /** Only the headers are asked for (HEAD): nothing is given out, and nothing noted of who took it. */
+  is_head: boolean;
   log: FastifyBaseLogger;
   request: FastifyRequest;
   /** Runs the work in one transaction and answers after the commit; under an Idempotency-Key once, then the first answer. */
@@ -42,8 +44,10 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Instead of all else: the answer is the one that the caller was given under this mark. */
   as_before?: string;
-  /** Is told the mark under which the answer goes out. */
-  marked?(mark: string): void;
+  /** Instead of all else: a whole answer as it went out once, with its mark. */
+  as_written?: { etag: string; text: string };
+  /** Is told the mark under which the answer goes out, and the answer as it is written. */
+  marked?(mark: string, text: string): void;
 }
 
 /** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */
@@ -123,6 +127,8 @@ export interface ReadRoute extends AnsweringRoute {
 
 /** A call that changes something: all of it in one transaction, answered after the commit, idempotent by key. */
 export interface WriteRoute extends AnsweringRoute {
+  /** What many callers may want to change at the same moment, by a name: a few of them begin at once, the others in turn. */
+  turn?(body: unknown): string | undefined;
   write(trx: Transaction, context: RequestContext): Promise<Answer>;
 }
 
@@ -136,3 +142,8 @@ export interface RawRoute extends RouteBase {
 
 /** One call of the API, as data: registered, documented and tested from the same table. */
 export type Route = ReadRoute | WriteRoute | RawRoute;
+
+/** Whether its answers carry a mark of their content: not those of a GET that does something, such as signing out. */
+export function isMarked(route: Route): boolean {
+  return route.method === 'GET' && 'read' in route;
+}

@@ -33,6 +33,7 @@ function fileRoute(path: string, summary: string, type: string, content: () => s
 }
 
 function pageOf(routes: readonly Route[]): string {
+  const { info, components } = openApiDocument([]) as unknown as Overview;
   const tags = [...new Set(routes.map(tagOf))].sort();
   const sections = tags.map((tag) =>
     section(
@@ -53,6 +54,8 @@ function pageOf(routes: readonly Route[]): string {
 <header>
 <h1>Service Portal: the API</h1>
 <p>${routes.length} calls beneath <code>/api</code>. The same as an <a href="/api/docs.json">OpenAPI 3.1 document</a>.</p>
+<p>${inWords(info.description)}</p>
+${schemaBlock('Failure', components.schemas.Failure)}
 </header>
 <nav aria-label="Groups of calls"><ul>${tags.map((tag) => `<li><a href="#${tag}">${tag}</a></li>`).join('')}</ul></nav>
 <main>
@@ -79,11 +82,13 @@ function call(route: Route): string {
   const answers = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) =>
     status === 'default' ? [] : [[status, answerOf(content)] as const],
   );
-  const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
+  const parameters = (place: string) => operation?.parameters.filter((one) => one.in === place) ?? [];
+  const [query, headers] = [parameters('query'), parameters('header')];
   return `<details>
 <summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(route.summary)}</span></summary>
 <p>${escapeHtml(operation?.description ?? '')}${route.form ? ` Takes ${route.form.only ? '' : 'JSON or '}a multipart form.` : ''}</p>
-${query.length > 0 ? schemaBlock('Query', Object.fromEntries(query.map(({ name, schema }) => [name, schema]))) : ''}
+${query.length > 0 ? schemaBlock('Query', Object.fromEntries(query.map(({ name, description, schema }) => [name, { description, ...schema }]))) : ''}
+${headers.map(({ name, description = '' }) => `<p><code>${name}</code> ${inWords(description)}</p>`).join('\n')}
 ${body ? schemaBlock('Body', body) : ''}
 ${answers.map(([status, answer]) => schemaBlock(`Answer ${status}`, answer)).join('\n')}
 </details>`;
@@ -96,9 +101,15 @@ function answerOf(content: Operation['responses'][string]['content'] = {}): unkn
   return meta === undefined ? { data } : { data, meta };
 }
 
+/** What all calls have in common. */
+interface Overview {
+  info: { description: string };
+  components: { schemas: { Failure: unknown } };
+}
+
 interface Operation {
   description: string;
-  parameters: { name: string; in: string; schema: unknown }[];
+  parameters: { name: string; in: string; description?: string; schema: object }[];
   responses: Record<
     string,
     { content?: Record<string, { schema: { properties?: { data: unknown; meta?: unknown } } }> }
@@ -110,6 +121,11 @@ interface Operation {
 
 function schemaBlock(title: string, schema: unknown): string {
   return `<h3>${title}</h3>\n<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+}
+
+/** A text of the document, which has names and examples between backticks. */
+function inWords(text: string): string {
+  return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

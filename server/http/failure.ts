@@ -1,5 +1,6 @@
 import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '#shared/errors.ts';
 import type { Field } from '#shared/resource/field.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { unavailability } from '../database/unavailable.ts';
@@ -97,7 +98,7 @@ function taken({ detail = '', table }: Thrown): Refusal {
   const shown = field?.choices?.find((choice) => String(choice.value) === kept)?.label ?? kept;
   const sentence =
     field?.kind === 'reference'
-      ? `Another record has this ${label.toLowerCase()} already.`
+      ? `Another record has this ${inText(label)} already.`
       : `${label} “${shown}” is already taken.`;
   return new Refusal('TAKEN', sentence, { [column]: [sentence] });
 }

@@ -7,6 +7,8 @@ declare module 'fastify' {
     kind?: CallKind;
     /** Whether a POST changes nothing, so that whoever sends it again needn't look first. */
     onlyReads?: boolean;
+    /** Whether its answers carry a mark of their content; they do unless told. */
+    isMarked?: boolean;
   }
 }
 

@@ -70,6 +70,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'VENDOR_BLOCKED',
     'The vendor was blocked meanwhile: nothing is paid to it until it is unblocked.',
   ),
+  vendors_blocked_stay: new Refusal(
+    'RULE',
+    'This vendor is blocked: it keeps its name and stays in the list, so that nothing is paid to it. Unblock it first.',
+  ),
   payment_acts_not_by_payee: new Refusal('SOD_SAME_PERSON', 'It pays you: another officer must act.'),
   payment_acts_not_by_raiser: new Refusal(
     'SOD_SAME_PERSON',

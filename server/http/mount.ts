@@ -1,26 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodObject, type ZodType, z } from 'zod';
+import { z } from 'zod';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { needsPermission } from '#shared/permissions.ts';
-import { judgedTogether } from '#shared/resource/schemas.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
-import { actAs } from '../database/act-as.ts';
-import type { Transaction } from '../database/connection.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { type Actor, VISITOR } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
-import type { Access, Answer, ReadRoute, RequestContext, Route } from '../frame/route.ts';
+import {
+  type Access,
+  type Answer,
+  isMarked,
+  type ReadRoute,
+  type RequestContext,
+  type Route,
+} from '../frame/route.ts';
 import { authenticate } from './authenticate.ts';
 import { noteCaller } from './caller.ts';
 import { failureOf } from './failure.ts';
 import { readForm, removeBrought } from './form.ts';
-import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
+import { methodsOf } from './head-answers.ts';
+import { type KeyedCall, keptAnswer, keyedCall } from './idempotency.ts';
+import { judgedBody } from './judged-body.ts';
 import { kindOfOther } from './kind-of-call.ts';
 import { tellMark } from './light-answers.ts';
 import { plainWords } from './plain-words.ts';
 import { judgedQuery } from './queries.ts';
+import { readOn } from './read-on.ts';
+import { inParts, runOnce } from './run-once.ts';
 import { seenOf } from './seen.ts';
-import { INTERRUPTED, keyOf, sentAgain } from './sent-again.ts';
+import { INTERRUPTED, insteadOf, keyOf, sentAgain } from './sent-again.ts';
 import { limitSession } from './session-limit.ts';
 
 z.config({ customError: plainWords });
@@ -30,15 +37,20 @@ export function mount(app: FastifyInstance, portal: Portal, routes: readonly Rou
   refuseDoubles(routes);
   for (const route of routes) {
     app.route({
-      method: route.method,
+      method: methodsOf(route),
       url: `/api${route.path}`,
       exposeHeadRoute: false,
-      config: { kind: route.kind, onlyReads: 'read' in route && route.onlyReads === true },
+      config: {
+        kind: route.kind,
+        onlyReads: 'read' in route && route.onlyReads === true,
+        isMarked: isMarked(route),
+      },
       handler: (request, reply) => answerCall(portal, route, request, reply),
     });
   }
   const methods = new Map<string, Set<string>>();
-  for (const { path, method } of routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  for (const route of routes)
+    methods.set(route.path, new Set([...(methods.get(route.path) ?? []), ...methodsOf(route)]));
   for (const [path, taken] of methods) {
     const others = (['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const).filter(
       (method) => !taken.has(method),
@@ -76,12 +88,13 @@ export function sendFailure(
   if (failure.status === 503) reply.header('retry-after', '2');
   if (failure.status === 429 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.facts?.retry_after_s ?? 1));
-  if (failure.status === 413) {
-    // What is still coming belongs to no call any more, and would be read as the next one.
-    reply.header('connection', 'close');
-    request.raw.resume();
-  }
-  return reply.status(failure.status).send({ ...failure, request_id: request.id });
+  reply.status(failure.status);
+  const answer = { ...failure, request_id: request.id };
+  if (failure.status !== 413) return reply.send(answer);
+  // What is still coming belongs to no call any more, and would be read as the next one.
+  reply.header('connection', 'close');
+  void readOn(request.raw).then(() => reply.send(answer));
+  return reply;
 }
 
 /** What an answer says that only shows something; an act has a sentence of its own. */
@@ -100,6 +113,10 @@ async function answerCall(
       ? readOnce(portal, route, context, call, countTry)
       : context.once((trx) => route.write(trx, context)));
     if (answer.as_before) return reply.status(304).header('etag', answer.as_before).send();
+    if (answer.as_written) {
+      const { etag, text } = answer.as_written;
+      return reply.header('etag', etag).type('application/json; charset=utf-8').send(text);
+    }
     if (answer.marked) tellMark(request, answer.marked);
     const status = answer.status ?? 200;
     reply.headers(answer.headers ?? {});
@@ -161,6 +178,12 @@ async function contextOf(
   if (!request.isMultipart() && route.form?.only)
     throw new Refusal('UNSUPPORTED_TYPE', 'This is sent as a form, with the file itself.');
   const body = judgedBody(route, request);
+  const doing = {
+    actor,
+    again: async () => judged(await callerOf(portal, request), route.access),
+    turn: 'write' in route ? route.turn?.(body) : undefined,
+  };
+  const doPart = inParts(portal, doing);
   let call: KeyedCall | undefined;
   const context: RequestContext = {
     portal,
@@ -172,34 +195,16 @@ async function contextOf(
     seen: seenOf(request),
     request_id: request.id,
     address: request.ip,
+    is_head: request.method === 'HEAD',
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     request,
-    once: (work) => runOnce(portal, actor, call, work),
-    part: (name, work) =>
-      runOnce(portal, actor, call && { ...call, key: `${call.key} ${name}` }, work).catch((error: unknown) =>
-        refusedPart(request, error),
-      ),
+    once: (work) => runOnce(portal, doing, call, work),
+    part: (name, work) => doPart(call, name, work).catch((error: unknown) => refusedPart(request, error)),
   };
   const countTry = 'read' in route ? await route.guard?.(portal.db, context) : undefined;
   call = await callOf(route, actor, request, sent === request.body ? body : sent);
   return { context, call, countTry };
-}
-
-/** Somebody waits, and is told within 10 s, also who got a connection late. A limit of locks begins anew with each of those on the way to one row. */
-const LONGEST_MS = 9_500;
-
-function runOnce(
-  { db }: Portal,
-  actor: Actor,
-  call: KeyedCall | undefined,
-  work: (trx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
-  const since = performance.now();
-  return inTransaction(db, async (trx) => {
-    await actAs(trx, actor, Math.max(LONGEST_MS - Math.round(performance.now() - since), 500));
-    return call ? once(trx, call, () => work(trx)) : work(trx);
-  });
 }
 
 /** Why one of several parts of a call was not done. Where the database is away the call ends, and its caller is told what sending it again does. */
@@ -218,6 +223,7 @@ async function callOf(
   sent: unknown,
 ): Promise<KeyedCall | undefined> {
   const key = keyOf(request);
+  const instead = insteadOf(request);
   if (key === undefined) return undefined;
   return keyedCall({
     user_id: actor.id,
@@ -225,6 +231,7 @@ async function callOf(
     route: `${request.method} ${request.url}`,
     body: sent,
     token: route.secret && (bearerOf(request) ?? ''),
+    instead,
   });
 }
 
@@ -242,41 +249,31 @@ async function formBody(
 }
 
 async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {
+  const caller = await callerOf(portal, request);
+  if (caller) {
+    noteCaller(request, caller.id);
+    limitSession(caller.session_id);
+  }
+  return judged(caller, access);
+}
+
+async function callerOf({ pool }: Portal, request: FastifyRequest): Promise<Actor | undefined> {
   const bearer = bearerOf(request);
-  const actor = bearer ? await authenticate(portal.pool, bearer) : undefined;
-  if (actor) {
-    noteCaller(request, actor.id);
-    limitSession(actor.session_id);
-  }
-  if (access === 'public') return actor ?? VISITOR;
-  if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
-  if (access !== 'session' && !access.some((name) => actor.permissions.has(name))) {
+  return bearer ? authenticate(pool, bearer) : undefined;
+}
+
+/** Who calls, if they may; a public route takes whoever comes. */
+function judged(caller: Actor | undefined, access: Access): Actor {
+  if (access === 'public') return caller ?? VISITOR;
+  if (!caller) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
+  if (access !== 'session' && !access.some((name) => caller.permissions.has(name)))
     throw new Refusal('FORBIDDEN', needsPermission(...access), undefined, { permission: access[0] });
-  }
-  return actor;
+  return caller;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
-}
-
-function judgedBody(route: Route, request: FastifyRequest): unknown {
-  if (!route.body) return request.body;
-  const sent = ownKeys(route.body, request.body ?? {});
-  const { values, errors } = judgedTogether(route.body, sent, route.beside);
-  if (Object.keys(errors).length > 0)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
-  return values;
-}
-
-/** Codes are drawn by the server: one that a client sends is understood and not taken; `seen` is read beside the body. */
-function ownKeys(schema: ZodType, body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const asked = schema instanceof ZodObject ? schema.shape : {};
-  return Object.fromEntries(
-    Object.entries(body).filter(([name]) => name in asked || (name !== 'seen' && name !== 'code')),
-  );
 }
 
 function idOf(text: string): number {
@@ -290,7 +287,10 @@ function refuseDoubles(routes: readonly Route[]): void {
   const seen = new Set<string>();
   for (const { method, path } of routes) {
     const name = `${method} ${path}`;
-    if (seen.has(name)) throw new Error(`two routes answer ${name}`);
+    if (seen.has(name))
+      throw new Error(
+        `two routes answer ${name}${method === 'DELETE' ? "; of two acts with row: 'delete' one has takes: 'delete'" : ''}`,
+      );
     seen.add(name);
   }
 }

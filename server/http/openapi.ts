@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATALOGUE, ERROR_STATUS } from '#shared/errors.ts';
-import type { Route } from '../frame/route.ts';
+import { isMarked, type Route } from '../frame/route.ts';
 import { requestBody, seenWords } from './request-body.ts';
 
 /** A JSON Schema, or a part of the document: whatever JSON holds. */
@@ -33,7 +33,8 @@ export function openApiDocument(routes: readonly Route[]): Json {
       schemas: { Failure: FAILURE, ...DEFINITIONS },
       responses: {
         Failure: {
-          description: 'Refused or failed; nothing was changed.',
+          description:
+            'Refused or failed. Nothing was changed, unless `detail` says that it may have been done: then look, or send it again under its Idempotency-Key.',
           headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
@@ -135,11 +136,6 @@ function queryParameters({ query }: Route): Json[] {
 
 const MARKED = { ETag: { $ref: '#/components/headers/ETag' } };
 
-/** Whether its answers carry a mark of their content. */
-function isMarked(route: Route): boolean {
-  return route.method === 'GET' && !('raw' in route);
-}
-
 function headerParameters(route: Route): Json[] {
   const { method, secret, seen } = route;
   const headers: Json[] = [];
@@ -150,12 +146,20 @@ function headerParameters(route: Route): Json[] {
         'The `ETag` of an answer that is kept, or of several: where one would come again, 304 comes without it.',
       schema: { type: 'string' },
     });
-  const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
+  const again =
+    'Sent again with the same body, the call is done once and answered alike; kept 48 hours. With another body or for another call it is refused (409 IDEMPOTENCY_MISMATCH).';
   if (method !== 'GET')
     headers.push({
       name: 'Idempotency-Key',
       description: secret ? `${again} What it shows once is shown again to the same sign-in only.` : again,
       schema: { type: 'string', maxLength: 200 },
+    });
+  if (method === 'POST')
+    headers.push({
+      name: 'Instead-Of',
+      description:
+        'With an Idempotency-Key: the keys of calls that were not answered and are not wanted any more, up to 20, separated by spaces. They are known for 48 hours, and of a call that does several things one by one only as a whole. None of them is done after this call; when one was done already, this one is refused (409 DONE_BEFORE) with what was said of it.',
+      schema: { type: 'string' },
     });
   if (seen)
     headers.push({
@@ -206,7 +210,7 @@ function inDocument(json: object): Json {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums; of more than 10,000 rows \`total\` is 10,000 and \`more\` is true, without sums, unless \`count=all\` asks for all. Of a list with states, \`undone\` rows came to nothing and are left out of \`sums\`, unless the filter asks for their state. Answers are compressed for \`Accept-Encoding: br\` or \`gzip\`, and what a GET answers may be asked for again under its \`ETag\`. A failed call has the shape Failure; 429 and 503 say in \`Retry-After\` when to ask again. Amounts are naira with at most two decimals; days are those of Lagos, answered and sent in bodies as YYYY-MM-DD; filters and \`as_at\` take DD-MM-YYYY too. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks; \`fields\` (\`code,amount\`) leaves out what a row isn’t asked to tell. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
+const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums; of more than 10,000 rows \`total\` is 10,000 and \`more\` is true, without sums, unless \`count=all\` asks for all. Of a list with states, \`undone\` rows came to nothing and are left out of \`sums\`, unless the filter asks for their state. Answers are compressed for \`Accept-Encoding: br\` or \`gzip\`, and what a GET answers may be asked for again under its \`ETag\`; every GET answers HEAD too, but the one that signs out. A failed call has the shape Failure; 429 and 503 say in \`Retry-After\` when to ask again. Amounts are naira with at most two decimals; days are those of Lagos, answered and sent in bodies as YYYY-MM-DD; filters and \`as_at\` take DD-MM-YYYY too. Moments are answered in UTC, to the millisecond (\`2026-11-30T08:05:00.000Z\`), and filtered by their day in Lagos. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks; \`fields\` (\`code,amount\`) leaves out what a row isn’t asked to tell. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
 
 const ETAG: Json = {
   description: 'The mark of this content, to be named in `If-None-Match`.',

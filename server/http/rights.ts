@@ -20,8 +20,8 @@ export const RIGHTS_TABLES = [
   'successors',
 ] as const;
 
-/** As SQL: how much has changed in them. Two calls that find the same number on the same day have the same rights. */
-export const RIGHTS_MARK = `(select coalesce(sum(weight), 0) from table_changes where table_name in (${RIGHTS_TABLES.map((table) => `'${table}'`).join(', ')}))`;
+/** As SQL: how much has changed in them, on this server. Two calls that find the same number on the same day have the same rights. */
+export const RIGHTS_MARK = `(select coalesce(sum(weight), 0) + server_mark() from table_changes where table_name in (${RIGHTS_TABLES.map((table) => `'${table}'`).join(', ')}))`;
 
 /** A person's rights, without the session by which they call. */
 export type Rights = Omit<Actor, 'session_id' | 'as_of'> & {

@@ -9,8 +9,12 @@ export function seenOf(request: FastifyRequest): number | undefined {
   if (value === undefined || value === null || value === '*') return undefined;
   const seen = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof seen !== 'number' || !Number.isSafeInteger(seen))
-    throw new Refusal('VALIDATION', 'The version that was seen is a whole number.', {
-      seen: ['is not a whole number'],
-    });
+    throw new Refusal(
+      'VALIDATION',
+      told === undefined
+        ? 'If-Match takes the version of the record that was seen, a whole number, and not its ETag.'
+        : 'The version that was seen is a whole number.',
+      { seen: ['is not a whole number'] },
+    );
   return seen;
 }

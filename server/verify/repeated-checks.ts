@@ -4,27 +4,35 @@ import type { Check } from './check.ts';
 /** What a close writes on what it ends. */
 const CLOSED = `'The budget year % was closed%'`;
 
-/** What was available before and after an expenditure was raised is what the ledger had, and its year is that of its fund. */
+/** What was available before and after an expenditure was raised, or a refund fulfilled, is what the ledger had, and its year is that of its fund. */
 const available: Check = {
   title: 'What expenditures left',
   bad: `
     select * from (
       select e.id, e.code, e.balance_kobo, e.new_balance_kobo, e.budget_year, f.budget_year as due_year,
           n.running_approved_kobo - n.running_booked_kobo - n.running_reserved_kobo as due_kobo,
-          e.balance_kobo - e.new_balance_kobo <> e.raised_amount_kobo - e.drawn_kobo as is_apart
+          e.balance_kobo - e.new_balance_kobo <> e.raised_amount_kobo - coalesce(n.released_kobo, e.drawn_kobo) as is_apart
         from expenditures e
-        join fund_entries n on n.source_type = 'expenditures' and n.source_id = e.id and n.kind = 'expenditure-raised'
+        left join (
+          select n.source_id as id, n.running_approved_kobo, n.running_booked_kobo, n.running_reserved_kobo, null::numeric as released_kobo from fund_entries n
+           where n.source_type = 'expenditures' and n.kind = 'expenditure-raised'
+          union all
+          select x.id, n.running_approved_kobo, n.running_booked_kobo, n.running_reserved_kobo,
+              coalesce((select -sum(h.reserved_kobo) from refunds r join fund_entries h on h.source_type = 'reserves' and h.source_id = r.hold_id
+                where r.id = x.refund_id and h.fund_id = x.fund_id and h.kind = 'hold-drawn' and h.note = r.code), 0)
+            from expenditures x join fund_entries n on n.source_type = 'refunds' and n.source_id = x.refund_id and n.kind = 'refund-fulfilled' and n.fund_id = x.fund_id
+        ) n on n.id = e.id
         join funds f on f.id = e.fund_id
-    ) bad where new_balance_kobo <> due_kobo or is_apart or budget_year <> due_year order by id`,
+    ) bad where new_balance_kobo is distinct from due_kobo or is_apart or budget_year <> due_year order by id`,
   sentence({ id, code, new_balance_kobo, balance_kobo, due_kobo, due_year, is_apart }) {
     const expenditure = `Expenditure ${code} (id ${id})`;
     if (new_balance_kobo !== due_kobo)
-      return `${expenditure} says that ${formatNaira(Number(new_balance_kobo))} was left; the ledger had ${formatNaira(Number(due_kobo))}.`;
+      return `${expenditure} says that ${formatNaira(Number(new_balance_kobo))} was left; the ledger had ${due_kobo === null ? 'no entry of it' : formatNaira(Number(due_kobo))}.`;
     return is_apart
       ? `${expenditure} says that ${formatNaira(Number(balance_kobo))} was available before it, which doesn’t come to what it left.`
       : `${expenditure} is on a fund of ${due_year}, and names another year.`;
   },
-  counted: `select count(*) as expenditures from fund_entries where kind = 'expenditure-raised'`,
+  counted: `select count(*) as expenditures from expenditures`,
   extent: ({ expenditures }) => `${expenditures} expenditures`,
 };
 
@@ -87,6 +95,19 @@ const corrections: Check = {
   extent: ({ corrections: count }) => `${count} corrections`,
 };
 
+/** Money that came back for a part of a payment names a hold or a refund that drew on that payment's money. */
+const partsBack: Check = {
+  title: 'What came back in parts',
+  bad: `
+    select c.id, p.pv_no from payment_corrections c join payments p on p.id = c.payment_id
+     where c.hold_id is not null and not exists (select from holds h where h.id = c.hold_id and h.expenditure_id = p.expenditure_id)
+     order by c.id`,
+  sentence: ({ id, pv_no }) =>
+    `Correction ${id} of payment ${pv_no} names a hold that the payment has no part of.`,
+  counted: 'select count(*) as parts from payment_corrections where hold_id is not null',
+  extent: ({ parts }) => `${parts} parts`,
+};
+
 /** A query is in the register once. */
 const once: Check = {
   title: 'Queries once',
@@ -130,4 +151,12 @@ const takenBack: Check = {
 };
 
 /** What is proved of what one record repeats of another. */
-export const REPEATED_CHECKS: readonly Check[] = [available, words, corrections, once, reasons, takenBack];
+export const REPEATED_CHECKS: readonly Check[] = [
+  available,
+  words,
+  corrections,
+  partsBack,
+  once,
+  reasons,
+  takenBack,
+];

@@ -24,6 +24,31 @@ export const TAMPERED_REPEATED: readonly [
     /^Expenditure .+ is on a fund of \d+, and names another year\.$/,
   ],
   [
+    'what the expenditure of a refund left, said otherwise',
+    'update expenditures set balance_kobo = balance_kobo + 100, new_balance_kobo = new_balance_kobo + 100 where id = (select min(id) from expenditures where refund_id is not null)',
+    'What expenditures left',
+    /^Expenditure .+ says that ₦[\d,.]+ was left; the ledger had ₦/,
+  ],
+  [
+    'what was available before the expenditure of a refund, said otherwise',
+    'update expenditures set balance_kobo = balance_kobo + 100 where id = (select min(id) from expenditures where refund_id is not null)',
+    'What expenditures left',
+    /^Expenditure .+ was available before it, which doesn’t come to what it left\.$/,
+  ],
+  [
+    'the expenditure of a refund said to be of another year',
+    'update expenditures set budget_year = budget_year + 1 where id = (select min(id) from expenditures where refund_id is not null)',
+    'What expenditures left',
+    /^Expenditure .+ is on a fund of \d+, and names another year\.$/,
+  ],
+  [
+    'money that came back, put on a hold of something else',
+    `update payment_corrections c set hold_id = (select min(h.id) from holds h where h.expenditure_id is distinct from (select p.expenditure_id from payments p where p.id = c.payment_id))
+      where c.id = (select min(id) from payment_corrections where kind = 'recovery' and refund_id is null)`,
+    'What came back in parts',
+    /^Correction \d+ of payment .+ names a hold that the payment has no part of\.$/,
+  ],
+  [
     'a batch said to pay somebody else',
     `update batches set beneficiary = 'Somebody Else' where id = (select max(id) from batches)`,
     'What payments repeat',

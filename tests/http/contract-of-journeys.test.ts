@@ -186,8 +186,8 @@ it('meetings are asked for, booked, declined and cancelled, and rooms are looked
   };
   const asked = await post(traveller, 'meetings', most, Object.keys(least));
   expect(asked).toMatchObject({
-    start: `${dayAhead(300)}T10:00:00+01:00`,
-    end: `${dayAhead(300)}T12:00:00+01:00`,
+    start: `${dayAhead(300)}T09:00:00.000Z`,
+    end: `${dayAhead(300)}T11:00:00.000Z`,
     invitees: [{ id: logistics.id }],
   });
   expect((await get<Body[]>(logistics, 'pending/meetings')).map((row) => row.id)).toContain(asked.id);

@@ -266,15 +266,6 @@ describe('the documentation of the API', () => {
       if (actions.includes('create') && fields.code)
         expect(bodyOf(`/${url}`, 'POST').code, url).toMatchObject({ readOnly: true });
   });
-
-  it('is a page too, that needs no script and escapes what it shows', async () => {
-    const { status, text, headers } = await portal.call('GET', 'docs');
-    expect(status).toBe(200);
-    expect(headers['content-type']).toContain('text/html');
-    expect(text).not.toMatch(/<script|<[^>]* (style|on\w+)=/i);
-    for (const { summary } of ROUTES) expect(text).toContain(summary.replaceAll('&', '&amp;'));
-    expect((await portal.call('GET', 'docs.css')).headers['content-type']).toContain('text/css');
-  });
 });
 
 function documented(path: string, method = 'GET'): Operation | undefined {

@@ -48,7 +48,7 @@ const ACTS = RESOURCES.flatMap(({ workflow, url }) =>
 );
 
 /** An act says in a sentence what was done; what only shows something says 'Here it is.' */
-const SAID = /^(?!Here it is)[A-Z0-9].+\.$/;
+const SAID = /^(?!Here it is)[A-Z0-9₦].+\.$/;
 
 const HOW_TO_MAKE =
   'say in CALLS of tests/http/valid-posts.ts how one is made that succeeds, or name it in NOT_MADE_HERE of tests/http/every-post.test.ts where a test of its own sends it at once:';

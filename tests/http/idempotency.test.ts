@@ -49,6 +49,92 @@ describe('an Idempotency-Key', () => {
     expect(await brands('Yours')).toBe(0);
   });
 
+  it('is not done any more once another is sent in its place, and that is refused when it was done', async () => {
+    const instead = (name: string, key: string, of: string) =>
+      portal.call<Brand>('POST', 'productBrands', {
+        token,
+        body: { name },
+        headers: { 'idempotency-key': key, 'instead-of': of },
+      });
+    const done = await instead('Typed then', 'then-1', 'never, nor-this');
+    expect(done.status, done.text).toBe(201);
+    const late = await create('Too late', 'never');
+    expect([late.body.code, late.body.detail]).toEqual([
+      'IDEMPOTENCY_MISMATCH',
+      'Another call was sent in place of this one, which is not done any more. Nothing was changed.',
+    ]);
+    expect([await brands('Too late'), await brands('Typed then')]).toEqual([0, 1]);
+
+    await create('Done first', 'lost-2');
+    const told = await instead('Done then', 'then-2', 'never lost-2');
+    expect([told.status, told.body.code]).toEqual([409, 'DONE_BEFORE']);
+    expect(told.body.detail).toMatch(/^What you sent before was done after all: .*brand/);
+    expect(await brands('Done then')).toBe(0);
+    // What has a code is named, so that the form leads there.
+    const officer = await addPerson(portal, { groups: ['Budget Officers'] });
+    const code = (named: string, headers: Record<string, string>) =>
+      portal.call<Brand>('POST', 'budgetCodes', { token: officer.token, body: { code: named }, headers });
+    const made = await code('LOST-1', { 'idempotency-key': 'lost-code' });
+    expect(made.status, made.text).toBe(201);
+    const named = await code('LOST-2', { 'idempotency-key': 'then-code', 'instead-of': 'lost-code' });
+    expect(named.body.facts).toEqual({ 'budget code': { id: made.body.data.id, code: 'LOST-1' } });
+    // Sent in its place and lost as well, it is answered as it was first.
+    const first = await instead('Typed third', 'then-3', 'lost-3');
+    expect((await instead('Typed third', 'then-3', 'lost-3')).text).toBe(first.text);
+    // Its own key among them names no other call.
+    expect((await instead('Named itself', 'then-5', 'then-5')).status).toBe(201);
+    expect((await instead('Named itself', 'then-5', 'then-5')).status).toBe(201);
+    const unguarded = { token, body: { name: 'No key' }, headers: { 'instead-of': 'lost-2' } };
+    expect((await portal.call('POST', 'productBrands', unguarded)).status).toBe(422);
+    const many = Array.from({ length: 21 }, (_, place) => `k${place}`).join(' ');
+    expect((await instead('Many', 'then-4', many)).status).toBe(422);
+  });
+
+  it('of two calls at once, each in the place of the other, leaves one', async () => {
+    const send = (name: string, key: string, of: string) =>
+      portal.call('POST', 'productBrands', {
+        token,
+        body: { name },
+        headers: { 'idempotency-key': key, 'instead-of': of },
+      });
+    await Promise.all([send('Either', 'this', 'that'), send('Or', 'that', 'this')]);
+    expect((await brands('Either')) + (await brands('Or'))).toBeLessThanOrEqual(1);
+  });
+
+  it('of several parts stops what is sent in its place from the first of them on, and is answered once', async () => {
+    const [first, held, other] = await Promise.all(
+      ['Part one', 'Part held', 'Part other'].map(async (name) => (await create(name, name)).body.data),
+    );
+    const remove = (rows: (Brand | undefined)[], headers: Record<string, string>) =>
+      portal.call('POST', 'productBrands/acts/delete', {
+        token,
+        body: { rows: rows.map((row) => ({ id: row?.id })) },
+        headers,
+      });
+    const holder = await portal.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from product_brands where id = $1 for update', [held?.id]);
+      const lost = [1, 2].map(() => remove([first, held], { 'idempotency-key': 'parts' }));
+      await expect.poll(() => brands('Part one')).toBe(0);
+      const instead = () => remove([other], { 'idempotency-key': 'no parts', 'instead-of': 'parts' });
+      const refused = await instead();
+      expect([refused.status, refused.body.code]).toEqual([409, 'DONE_BEFORE']);
+      expect(refused.body.detail).toMatch(/^A part of what you sent before was done, or is being done\. /);
+      await holder.query('commit');
+      const [one, two] = await Promise.all(lost);
+      expect([one?.status, one?.body.message, two?.text]).toEqual([
+        200,
+        '2 of 2 brands were deleted.',
+        one?.text,
+      ]);
+      expect((await instead()).body.detail).toMatch(/^What you sent before was done after all: 2 of 2 /);
+      expect(await brands('Part other')).toBe(1);
+    } finally {
+      holder.release();
+    }
+  });
+
   it('is not used up by a call that was refused', async () => {
     expect((await create('', 'corrected')).status).toBe(422);
     await create('Taken', 'taken');

@@ -19,6 +19,7 @@ describe('an answer', () => {
     const mark = String(first.headers.etag);
     const again = await read(token, { 'if-none-match': mark });
     expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store']);
+    expect(again.headers['content-length']).toBeUndefined();
     expect((await portal.call('POST', 'tags', { token, body: { name: 'Marked' } })).status).toBe(201);
     const changed = await read(token, { 'if-none-match': mark });
     expect([changed.status, changed.text.includes('Marked')]).toEqual([200, true]);

@@ -167,13 +167,19 @@ describe('form drafts', () => {
     const draft = (method: string, token: string, body?: object) =>
       portal.call<{ content: unknown } | null>(method, 'form-drafts/brands:create', { token, body });
     expect((await draft('GET', me.token)).body.data).toBeNull();
-    await draft('POST', me.token, { content: { name: 'A' } });
+    // A form is sent under a key of what is typed in it: word for word.
+    const typed = { start: '2026-12-01T10:00:00+01:00' };
+    await draft('POST', me.token, { content: typed });
+    expect((await draft('GET', me.token)).body.data).toMatchObject({ content: typed });
     expect(
       (await draft('POST', me.token, { content: { name: 'Ẹ\u0000B', lines: [{ rate: 1.5 }] } })).status,
     ).toBe(200);
     expect((await draft('GET', me.token)).body.data).toMatchObject({
       content: { name: 'ẸB', lines: [{ rate: 1.5 }] },
     });
+    const written = { name: 'C:\\u0000\\n', pair: '\u{1f6a2}', half: 'cut\ud83d' };
+    expect((await draft('POST', me.token, { content: written })).status).toBe(200);
+    expect((await draft('GET', me.token)).body.data).toMatchObject({ content: { ...written, half: 'cut' } });
     expect((await draft('GET', other.token)).body.data).toBeNull();
     expect((await draft('POST', me.token, { content: { name: 'x'.repeat(200_001) } })).status).toBe(422);
     await draft('DELETE', me.token);

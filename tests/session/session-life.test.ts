@@ -83,6 +83,13 @@ describe('a session', () => {
     expect((await portal.call(method, 'logout', { token })).status).toBe(401);
   });
 
+  it('says that it ended to whoever names the mark of an earlier answer too', async () => {
+    const { token } = await addPerson(portal);
+    const left = await portal.call('GET', 'logout', { token, headers: { 'if-none-match': '*' } });
+    expect([left.status, left.headers.etag]).toEqual([200, undefined]);
+    expect(left.body.message).toBe('You have signed out.');
+  });
+
   it('ends at once when the person is deactivated', async () => {
     const { id, token } = await addPerson(portal);
     await portal.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute();

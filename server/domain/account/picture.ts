@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { sendPicture } from '#server/files/public-picture.ts';
+import { pictureQuery, sendPicture } from '#server/files/public-picture.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { kindsInWords, megabytes, PICTURE_LIMITS, PICTURE_TYPES } from '#shared/file-kinds.ts';
@@ -43,6 +43,7 @@ export const avatarRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a person, at the address that records and sessions give for it',
   kind: 'own',
+  query: pictureQuery,
   produces: PICTURE_TYPES,
   async raw({ portal, id, query }, reply) {
     const file = await portal.db

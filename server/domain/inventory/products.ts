@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { nextCode, proposeCode } from '#server/database/codes.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
-import { picturePath, sendPicture } from '#server/files/public-picture.ts';
+import { picturePath, pictureQuery, sendPicture } from '#server/files/public-picture.ts';
 import { textOrNull } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RawRoute } from '#server/frame/route.ts';
@@ -49,6 +49,7 @@ export const productPictureRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a product, at the address that records give for it',
   kind: 'own',
+  query: pictureQuery,
   produces: PICTURE_TYPES,
   async raw({ portal, id, query }, reply) {
     const picture = await portal.db

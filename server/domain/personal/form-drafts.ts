@@ -6,25 +6,30 @@ import { Refusal } from '#shared/errors.ts';
 
 const MOST_BYTES = 200_000;
 const MOST_FORMS = 100;
+const BACKSLASH = '\\\\';
+// PostgreSQL keeps neither NUL nor half of a pair of surrogates in JSON. A backslash that was typed is looked at for itself, or what follows it would be taken for one of these.
+const ESCAPED = /\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g;
 
 /** A draft: the fields of a form as its screen keeps them. */
 export const draftBody = z.strictObject({
   content: z
     .record(z.string().max(200), z.unknown())
     .refine((content) => JSON.stringify(content).length <= MOST_BYTES, 'is too large to be kept as a draft')
-    // PostgreSQL keeps no NUL in JSON.
-    .transform((content) => JSON.stringify(content).replaceAll('\\u0000', '')),
+    .transform((content) =>
+      JSON.stringify(content).replace(ESCAPED, (escaped) => (escaped === BACKSLASH ? escaped : '')),
+    ),
 });
 
 /** What the caller had typed into a form, and when it was last kept. */
 export async function readDraft(db: Database, { actor, params }: RequestContext): Promise<Answer> {
   const draft = await db
     .selectFrom('form_drafts')
-    .select(['content', 'updated_at'])
+    // As text: read as JSON, moments would come back in other words than they were typed in, and be sent under another key.
+    .select([sql<string>`content::text`.as('content'), 'updated_at'])
     .where('user_id', '=', actor.id)
     .where('form', '=', formOf(params))
     .executeTakeFirst();
-  return { data: draft ?? null };
+  return { data: draft ? { ...draft, content: JSON.parse(draft.content) } : null };
 }
 
 /** Replaces the draft of a form; sent every few seconds, so in one statement. */

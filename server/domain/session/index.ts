@@ -5,8 +5,9 @@ import { login, loginBody, mayTryToSignIn } from './login.ts';
 import { logout } from './logout.ts';
 import { activationJob, inviteImportedJob, passwordResetJob } from './mail-link.ts';
 import { readLink } from './read-link.ts';
-import { forgotBody, forgotPassword, mayTryLink, resetBody, resetPassword } from './reset-password.ts';
+import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-password.ts';
 import { sessionData } from './session-data.ts';
+import { mayTryLink } from './try-link.ts';
 
 export { departmentSchema, gradeSchema, groupSchema, navigationSchema } from './answer-schemas.ts';
 export { codeKey, countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
@@ -16,6 +17,7 @@ export {
   sealAuthenticatorsWith,
   sealPlainAuthenticators,
 } from './authenticator-secret.ts';
+
 export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
@@ -24,13 +26,12 @@ export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
 export { navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
-export { mayTryLink } from './reset-password.ts';
 export { endSessions, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
 export { takeCode, WrongCode } from './totp.ts';
 export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
 export { tryCode } from './try-code.ts';
-export { tryLink } from './try-link.ts';
+export { mayTryLink, tryLink } from './try-link.ts';
 export { refuseWeakPassword } from './weak-password.ts';
 
 /** Signing in and out, one-time links, and what the browser needs to know of whoever is signed in. */

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { type Person, personById } from './person.ts';
 import { setPassword } from './set-password.ts';
 import { EMPLOYEES } from './subjects.ts';
-import { linkAttempt, tryLink } from './try-link.ts';
+import { tryLink } from './try-link.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -38,17 +38,6 @@ export async function forgotPassword(db: Database, context: RequestContext): Pro
     await context.portal.enqueue(trx, passwordResetJob.name, { username });
     return { message: SENT };
   });
-}
-
-/** Whether anybody may try a link now; answers how a try is counted that came under the key of another call. */
-export async function mayTryLink(
-  db: Database,
-  { body, address }: RequestContext,
-): Promise<() => Promise<void>> {
-  const { token } = body as z.infer<typeof resetBody>;
-  const attempt = linkAttempt({ token, address });
-  await refuseWhileDelayed(db, attempt);
-  return () => countFailure(db, attempt);
 }
 
 /** Sets a new password by the link that was mailed, and ends every session of that person. */

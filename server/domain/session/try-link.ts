@@ -1,11 +1,22 @@
 import { Refusal } from '#shared/errors.ts';
 import { type Attempt, countFailure, refuseWhileDelayed } from './attempts.ts';
 import { linkKey } from './links.ts';
-import type { Database } from './types.ts';
+import type { Database, RequestContext } from './types.ts';
 
 /** As what somebody tries a link: apart from signing in, so that links which lapsed delay nobody's password. */
 export function linkAttempt({ token, address }: { token: string; address: string }): Attempt {
   return { account: linkKey(token), 'link-address': address };
+}
+
+/** Whether anybody may try a link now; answers how a try is counted that came under the key of another call. */
+export async function mayTryLink(
+  db: Database,
+  { body, address }: RequestContext,
+): Promise<() => Promise<void>> {
+  const { token } = body as { token: string };
+  const attempt = linkAttempt({ token, address });
+  await refuseWhileDelayed(db, attempt);
+  return () => countFailure(db, attempt);
 }
 
 /** Runs the work if the one-time link works; a link that doesn't counts as a failure of its address, which slows down. */

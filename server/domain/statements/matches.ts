@@ -38,7 +38,7 @@ interface Confirmed {
   note: string | null;
   confirmed_by: string;
   confirmed_by_id: number;
-  confirmed_at: Date;
+  confirmed_at: string;
 }
 
 /** `GET statements/:id/matches`: the lines of a statement with what each may be, or was found to be. */
@@ -140,7 +140,6 @@ async function matchedLines(
     match: {
       ...match,
       code: match.code ?? MATCH_KINDS[match.kind],
-      confirmed_at: new Date(match.confirmed_at).toISOString(),
     },
   }));
 }

@@ -62,7 +62,7 @@ export async function acceptedOption(
   advice = 'Choose another option, or decline.',
 ): Promise<TravelOption> {
   const { rows } = await sql<TravelOption & { is_blocked: boolean }>`
-    select o.id, o.title, o.cost_kobo, o.vendor_id, coalesce(v.is_blocked, false) as is_blocked
+    select o.id, o.title, o.cost_kobo, o.vendor_id, blocked_vendor('vendor', o.vendor_id, v.name) is not null as is_blocked
       from travel_options o left join vendors v on v.id = o.vendor_id
      where o.id = ${option} and ${sql.ref(`o.${own}`)} = ${id}`.execute(trx);
   const [found] = rows;
@@ -108,7 +108,7 @@ async function refuseVendors(trx: Transaction, actor: Actor, options: Offered['o
   const ids = options.flatMap(({ vendor_id }) => (vendor_id ? [vendor_id] : []));
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; is_blocked: boolean; is_own: boolean }>`
-    select id, is_blocked, exists (select from people_paid('vendor', v.id, v.name) w where w.user_id = ${actor.id}) as is_own
+    select id, blocked_vendor('vendor', v.id, v.name) is not null as is_blocked, exists (select from people_paid('vendor', v.id, v.name) w where w.user_id = ${actor.id}) as is_own
       from vendors v where id = any(${ids}::bigint[])`.execute(trx);
   const errors = errorsOf(options, ({ vendor_id }) => {
     if (!vendor_id) return null;
