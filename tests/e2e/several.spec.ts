@@ -103,3 +103,18 @@ async function ask(page: Page, count: number): Promise<string[]> {
   }
   return codes;
 }
+
+test('rows of which none can take part are told with why, and nothing is asked', async ({ page }) => {
+  const paid = encodeURIComponent(
+    JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'paid' }] }),
+  );
+  await openAs(page, 'treasury2', `/payments/clear-payments/all?filter=${paid}`);
+  const ticks = page.locator('tbody').getByRole('checkbox');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'None of these 2 payments can be cleared' });
+  await expect(dialog.getByText("It is “Paid” and can't be cleared now.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});

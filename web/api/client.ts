@@ -7,6 +7,9 @@ import { fileNameIn } from './file-name-in.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { newKey } from './new-key.ts';
 
+/** The server answers within ten seconds, if only that it can't: one that says nothing for so long may have fallen silent. */
+const LATE_MS = 12_000;
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a call may be given besides its path and body. */
@@ -14,6 +17,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Names one submit of a form: sent again with the same body, it is done once. */
   key?: string;
+  /** The keys of calls without an answer in whose place it is sent: it is refused when one of them was done. */
+  instead?: string;
   /** The sentence of its failure where the server has none to say, if it is not the method's own. */
   failure?: string;
   /** Hears the share of an upload that is done, 0 to 1. */
@@ -83,11 +88,12 @@ async function send<Data>(
   method: Method,
   path: string,
   body: unknown,
-  { signal, key, failure = sentenceFor(method), onProgress }: CallOptions,
+  { signal, key, instead, failure = sentenceFor(method), onProgress }: CallOptions,
   token: string | null,
 ): Promise<Answer<Data>> {
-  const headers = headersFor(method, body, { key }, token);
+  const headers = headersFor(method, body, { key, instead }, token);
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  const late = setTimeout(tellUnanswered, LATE_MS);
   try {
     if (onProgress) {
       const { sendWithProgress } = await loadChunk(() => import('./send-with-progress.ts'));
@@ -110,16 +116,22 @@ async function send<Data>(
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
       throw error;
-    // Whoever says that the server is away listens (web/layouts/server-away.tsx).
-    dispatchEvent(new Event('unanswered'));
+    tellUnanswered();
     throw noAnswer(failure);
+  } finally {
+    clearTimeout(late);
   }
+}
+
+/** Whoever says that the server is away listens (web/layouts/server-away.tsx). */
+function tellUnanswered(): void {
+  dispatchEvent(new Event('unanswered'));
 }
 
 function headersFor(
   method: Method,
   body: unknown,
-  { key }: { key?: string },
+  { key, instead }: CallOptions,
   token: string | null,
 ): Record<string, string> {
   return {
@@ -127,6 +139,7 @@ function headersFor(
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(method === 'GET' ? {} : { 'idempotency-key': key ?? newKey() }),
+    ...(instead ? { 'instead-of': instead } : {}),
   };
 }
 

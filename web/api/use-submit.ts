@@ -5,6 +5,7 @@ import { markSaved } from '../session/dirty.ts';
 import type { Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './new-key.ts';
+import { wasJudged } from './was-judged.ts';
 
 type Submit<Input, Result> = {
   /** Makes the call; `key`, one for each `input`, is to be sent as its idempotency key: all of the body is in the input. */
@@ -39,6 +40,7 @@ export function useSubmit<Input, Result>({
 }: Submit<Input, Result>) {
   const client = useQueryClient();
   const last = useRef<{ input: string; key: string } | null>(null);
+  const unanswered = useRef<Input>(undefined);
   const told = useRef(0);
   const running = useRef<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -47,6 +49,7 @@ export function useSubmit<Input, Result>({
     onMutate: () => notify.close(told.current),
     onSuccess: (answer, input) => {
       last.current = null;
+      unanswered.current = undefined;
       markSaved();
       const title = done?.(answer.data, input, answer);
       if (title) notify.success(title, next?.(answer.data, input));
@@ -54,6 +57,8 @@ export function useSubmit<Input, Result>({
       void refresh(client, changes);
     },
     onError: (error, input) => {
+      if (!error.status || error.status >= 500) unanswered.current = input;
+      else if (wasJudged(error.status)) unanswered.current = undefined;
       if (error.status !== 401 && (error.status || !inPlace))
         told.current = notify.error(error.message, asKnown(error).detailWithReference);
       onFailed?.(error, input);
@@ -72,7 +77,10 @@ export function useSubmit<Input, Result>({
       if (running.current === text) return;
       running.current = text;
       setRunning(true);
-      mutation.mutate(input);
+      // Read anew meanwhile, what is seen is another; sent over that it would be done once more, or refused.
+      const before = unanswered.current;
+      const isSame = before && textOf(before) !== text && textOf(before, unseen) === textOf(input, unseen);
+      mutation.mutate(isSame ? before : input);
     },
     // The mutation tells of itself a moment later: an Escape in between would close the dialog in which it runs.
     loading: isRunning || mutation.isPending,
@@ -101,8 +109,13 @@ function keyFor(last: { current: { input: string; key: string } | null }, input:
   return last.current.key;
 }
 
-function textOf(input: unknown): string {
-  return input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null);
+function textOf(input: unknown, as?: typeof unseen): string {
+  return input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null, as);
+}
+
+/** Leaves out the versions and figures that were seen with an input. */
+function unseen(name: string, value: unknown): unknown {
+  return name.startsWith('seen') ? undefined : value;
 }
 
 function describeForm(form: FormData): string {

@@ -115,6 +115,8 @@ export type CreateForm = {
   anew?(values: Values, facts: unknown): readonly string[];
   /** The values that a refusal sets, where a field shows it in its place. */
   refused?(error: ApiError, values: Values): Values | undefined;
+  /** At which field stands what is refused of a path that the form has no field for. */
+  stands?: Readonly<Record<string, string>>;
   /** What the summary says that nothing can be done before: 'this can be raised'. */
   before?: string;
   /** What the button says. */

@@ -10,6 +10,7 @@ import { inFormOrder } from './form-problems.ts';
 import { valuesOf } from './form-values.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { RecordFormControl } from './use-record-form.ts';
 
 const ConflictDialog = lateDialog(() => import('./conflict-dialog.tsx').then((part) => part.ConflictDialog));
@@ -60,8 +61,10 @@ export function FormBody({
       {instead || (
         <form onSubmit={save} noValidate>
           {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
+          {form.wasSent && <UnansweredNotice />}
           <FormErrorSummary
             errors={listed}
+            refused={problems}
             before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
             error={theirs ? null : error}
             named={error && namedBy(error)}

@@ -53,6 +53,13 @@ export function wholeSentences(resource: Resource, errors: FieldErrors): FieldEr
   );
 }
 
+/** The same errors, each at the field at which the form shows it. */
+export function standing(errors: FieldErrors, stands: Readonly<Record<string, string>> = {}): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentences]) => [stands[path] ?? path, sentences]),
+  );
+}
+
 /** The first sentence that stands at a field. */
 export function problemAt(errors: FieldErrors, path: string): string | undefined {
   return errors[path]?.[0];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
@@ -55,7 +55,7 @@ export function RecordForm({
   const step = useCheckStep();
   const out = record ? recordPath(resource, record.id) : resource.path;
   const create = record && !extras.create?.alsoChanges ? undefined : extras.create;
-  const shown = withFields(resource, create?.fields);
+  const shown = useMemo(() => withFields(resource, create?.fields), [resource, create]);
   const goesOn = useRef(false);
   const first = formFields(shown)[0]?.[0];
   const isNext = again && onNext !== undefined;

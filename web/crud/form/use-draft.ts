@@ -9,9 +9,15 @@ import { unsent } from './unsent.ts';
 
 /**
  * What a draft keeps: the values that were typed, the version of the record that they were typed over, and the key under which
- * they are sent, so that a page that was lost under the send doesn't do it twice when it comes back.
+ * they are sent, so that a page that was lost under the send doesn't do it twice when it comes back; `sent` are the keys of
+ * what was sent and not answered.
  */
-export type DraftContent = { values: FormValues; version: number | null; key?: string };
+export type DraftContent = {
+  values: FormValues;
+  version: number | null;
+  key?: string;
+  sent?: readonly string[];
+};
 
 /** A draft as the server keeps it for its owner, on any device; or newer than that, as the tab kept it. */
 export type Draft = {
@@ -26,6 +32,8 @@ export type Draft = {
 /** How the saving of a draft stands. */
 export type DraftState = { status: 'none' | 'saved' | 'failed'; at: string | null };
 
+/** As many as the server takes. */
+const MOST_SENT = 20;
 const WAIT_MS = 2_000;
 /** The browser tells when a lost line is back, but not when the portal is. */
 const AGAIN_MS = 5_000;
@@ -51,7 +59,9 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
   const [firstKey] = useState(() => kept?.content.key ?? newKey());
   // A new one is no change of what was typed, and saves nothing.
   const key = useRef(firstKey);
-  const content = (): DraftContent => ({ ...typed, key: key.current });
+  const sent = useRef(kept?.content.sent ?? []);
+  const isSentAgain = useRef(false);
+  const content = (): DraftContent => ({ ...typed, key: key.current, sent: sent.current });
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
     kept && !kept.is_unsent ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
@@ -105,8 +115,16 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
     const timer = setInterval(() => save(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [hasFailed, signedIn]);
-  const end = async () => {
+  const anew = () => {
     key.current = newKey();
+    sent.current = [];
+  };
+  const keepSent = () => {
+    unsaved.current = true;
+    unsent.keep(form, { ...unsent.read<Draft>(form), ...keptHere(content()) });
+  };
+  const end = async () => {
+    anew();
     unsaved.current = false;
     unsent.forget(form);
     if (!exists.current) return;
@@ -145,6 +163,24 @@ export function useDraftSaving(form: string, typed: DraftContent, dirty: boolean
     state,
     /** The key under which what is typed is sent, as this text. */
     keyOf: (text: string) => `${key.current}-${markOf(text)}`,
+    /** The keys of what was sent before and not answered; this one is sent now, which the tab remembers if it is lost under it. */
+    insteadOf: (own: string) => {
+      const others = sent.current.filter((one) => one !== own);
+      isSentAgain.current = sent.current.includes(own);
+      sent.current = [...others, own].slice(-MOST_SENT);
+      keepSent();
+      return others.join(' ');
+    },
+    /**
+     * What was sent last was refused: it isn't done. What had been sent before without an answer may be all the same, as the
+     * refusal can be of who sends it.
+     */
+    refused: ({ status, code }: ApiError) => {
+      if (code === 'DONE_BEFORE') anew();
+      else if (status === 0 || status >= 500) setState((before) => ({ ...before, status: 'failed' }));
+      else if (!isSentAgain.current) sent.current = sent.current.slice(0, -1);
+      keepSent();
+    },
     /** Forgets the draft, because it was sent or given up; the next change begins another. */
     end,
   };

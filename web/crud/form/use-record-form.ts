@@ -7,7 +7,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { CreateForm } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
-import { problemsOf, wholeSentences } from './form-problems.ts';
+import { problemsOf, standing, wholeSentences } from './form-problems.ts';
 import {
   changeBody,
   createBody,
@@ -66,6 +66,7 @@ export function useRecordForm({
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const [isInPlace, setInPlace] = useState(false);
   const [isSent, setSent] = useState(false);
+  const [wasSent, setWasSent] = useState(Boolean(!record && draft?.content.sent?.length));
   const useFacts = create?.useFacts ?? noFacts;
   const facts = useFacts(values);
   const wire = (of: FormValues) => {
@@ -95,7 +96,11 @@ export function useRecordForm({
     send: (body, key) =>
       record
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body, { key })
-        : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
+        : api.post<WireRecord>(resource.url, body, {
+            key,
+            instead: drafts.insteadOf(key),
+            failure: CATALOGUE.create,
+          }),
     kept: (text) => drafts.keyOf(text),
     done: (saved, _body, { message }) =>
       create && !record ? message : `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
@@ -105,7 +110,9 @@ export function useRecordForm({
       onSaved(saved);
     },
     onFailed: (failure) => {
-      setProblems(wholeSentences(resource, failure.errors));
+      if (!record) drafts.refused(failure);
+      setWasSent(false);
+      setProblems(wholeSentences(resource, standing(failure.errors, create?.stands)));
       if (failure.code === 'STALE' && record) void compare(record.id, failure.detail);
       const shown = create?.refused?.(failure, values);
       setInPlace(shown !== undefined);
@@ -149,6 +156,8 @@ export function useRecordForm({
     guard,
     theirs,
     restoredAt,
+    /** Whether what came back had been sent, and nobody answered. */
+    wasSent: wasSent && !loading,
     /** Sets a field; a function is given what stands there by then, as when a file has arrived. */
     change: (name: string, value: unknown) =>
       setValues((before) => ({
@@ -172,6 +181,7 @@ export function useRecordForm({
       setValues(base);
       setSeen(begunOver);
       setRestoredAt(null);
+      setWasSent(false);
       setProblems({});
     },
     closeComparison: () => setTheirs(null),

@@ -80,11 +80,18 @@ function MomentInput(props: InputProps) {
       {...fieldProps(props)}
       type="datetime-local"
       value={typeof value === 'string' ? onLagosClock(value) : ''}
-      onChange={(text) => onChange(text === '' ? null : `${text}:00${LAGOS}`)}
+      onChange={(text) => onChange(text === '' ? null : inUtc(`${text}:00${LAGOS}`))}
     />
   );
 }
 
+/** As the server answers it, so that a moment that is put back is no change; what is no moment yet stays as it is typed. */
+function inUtc(moment: string): string {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? moment : new Date(at).toISOString();
+}
+
 function onLagosClock(moment: string): string {
-  return new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 16);
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? moment.slice(0, 16) : new Date(at + 3_600_000).toISOString().slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { inText } from '#shared/resource/in-text.ts';
 import { outlineNamed } from '#shared/resources/known.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Quiet } from '#web/components/layout.tsx';
@@ -39,7 +40,7 @@ export function ReferenceInput(props: InputProps) {
         cacheKey={[...lookupKey(to), askedFor]}
         captions={figureLabel ? [outlineNamed(to).title, figureLabel] : undefined}
         nothingFor={nothingFor(to)}
-        nothing={missing && `Choose the ${labelOf(form, name, missing).toLowerCase()} first`}
+        nothing={missing && `Choose the ${inText(labelOf(form, name, missing))} first`}
       />
       {linked && askedFor && figureLabel && (
         <Figure to={to} id={linked.id} label={figureLabel} askedFor={askedFor} />

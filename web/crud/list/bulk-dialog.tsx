@@ -3,13 +3,16 @@ import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import { sumNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { countOf, nounFor } from '#shared/resource/plural.ts';
 import { MOST_ROWS, type RowOutcome } from '#shared/resource/several.ts';
 import type { Answer } from '#web/api/answer.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { askedOf, begunWith } from '../act-asks.ts';
 import { ActFields } from '../act-dialog.tsx';
 import type { BulkAct, EndedProps } from '../extras.ts';
@@ -74,6 +77,32 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
         Shown={OutcomesDialog}
       />
     );
+  const takesPart = isNamed ? `be ${done}` : 'take part';
+  const reasons = barred.length > 0 && (
+    <ul className={styles.reasons}>
+      {barred.map(({ reason, records }) => (
+        <li key={reason}>
+          {records.map((record) => recordLabel(resource, record)).join(', ')}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+  if (able.length === 0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={
+          chosen.length === 1
+            ? `${recordLabel(resource, chosen[0] as WireRecord)} can’t ${takesPart}`
+            : `None of these ${countOf(resource, chosen.length)} can ${takesPart}`
+        }
+        width={500}
+        actions={<ActionButton onClick={onClose}>Close</ActionButton>}
+      >
+        {reasons}
+      </Dialog>
+    );
   const asks = Object.keys(asked.fields).length > 0;
   return (
     <ConfirmDialog
@@ -86,28 +115,17 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
       onClose={onClose}
       onConfirm={send}
       loading={loading}
-      disabled={able.length === 0}
     >
       <p className={styles.able}>
         <span>
-          {able.length} of {chosen.length} can {isNamed ? `be ${done}` : 'take part'}
+          {able.length} of {chosen.length} can {takesPart}
           {barred.length > 0 && `; ${chosen.length - able.length} cannot`}.
         </span>
         <Sum resource={resource} records={able} />
       </p>
-      {able.length > 0 && (
-        <p className={styles.named}>{namedFew(able.map((record) => recordLabel(resource, record)))}</p>
-      )}
-      {barred.length > 0 && (
-        <ul className={styles.reasons}>
-          {barred.map(({ reason, records }) => (
-            <li key={reason}>
-              {records.map((record) => recordLabel(resource, record)).join(', ')}: {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-      {asks && able.length > 0 && (
+      <p className={styles.named}>{namedFew(able.map((record) => recordLabel(resource, record)))}</p>
+      {reasons}
+      {asks && (
         <div className={styles.fields}>
           <ActFields asked={asked} values={values} problems={problems} onValues={setValues} />
         </div>
@@ -134,7 +152,7 @@ function wordsOf(resource: Resource, { key, label, done }: BulkAct, able: readon
     counts.set(own, (counts.get(own) ?? 0) + 1);
   }
   const [first = [label, 0] as const, ...others] = [...counts];
-  const rest = others.map(([own, count]) => `, ${own.toLowerCase()} ${count}`).join('');
+  const rest = others.map(([own, count]) => `, ${inText(own)} ${count}`).join('');
   const isNamed = first[0] === label && others.length === 0;
   return {
     confirm: `${first[0]} ${first[1]}${rest} ${nounFor(resource, able.length)}`,

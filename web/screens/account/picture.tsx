@@ -19,11 +19,8 @@ export function Picture({ account }: { account: Account }) {
   const [progress, setProgress] = useState<number>();
   useDirty(files.length > 0);
   const upload = useSubmit({
-    send: (file: File, key) => {
-      const form = new FormData();
-      form.append('picture', file);
-      return api.patch(`activate/users/${account.id}`, form, { key, onProgress: setProgress });
-    },
+    send: (form: FormData, key) =>
+      api.patch(`activate/users/${account.id}`, form, { key, onProgress: setProgress }),
     done: () => 'Your picture is changed.',
     onDone: () => {
       setFiles([]);
@@ -33,6 +30,11 @@ export function Picture({ account }: { account: Account }) {
     onFailed: () => setProgress(undefined),
   });
   const [file] = files;
+  const send = (picture: File) => {
+    const form = new FormData();
+    form.append('picture', picture);
+    upload.submit(form);
+  };
   return (
     <div className={styles.picture}>
       <Portrait user={user} size={72} />
@@ -48,7 +50,7 @@ export function Picture({ account }: { account: Account }) {
         />
       </div>
       {file && (
-        <ActionButton icon={ICONS['add image']} loading={upload.loading} onClick={() => upload.submit(file)}>
+        <ActionButton icon={ICONS['add image']} loading={upload.loading} onClick={() => send(file)}>
           Use this picture
         </ActionButton>
       )}

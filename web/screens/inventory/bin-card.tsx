@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { inText } from '#shared/resource/in-text.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -44,7 +45,7 @@ export default function BinCardScreen() {
         subtitle={[
           product.code,
           product.category,
-          product.measure && `counted in ${product.measure.toLowerCase()}`,
+          product.measure && `counted in ${inText(product.measure)}`,
           product.shelf_no && `shelf ${product.shelf_no}`,
           `re-order level ${grouped(product.restock_qty)}`,
         ]

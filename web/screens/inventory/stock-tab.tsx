@@ -1,4 +1,5 @@
 import { IconCircleCheckFilled, IconExclamationCircle } from '@tabler/icons-react';
+import { inText } from '#shared/resource/in-text.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -80,7 +81,7 @@ function Explained({
         {by_kind.map(({ kind, label, count, change }) => (
           <div key={kind}>
             <dt>
-              {grouped(count)} × {label.toLowerCase()}
+              {grouped(count)} × {inText(label)}
             </dt>
             <dd className="num">{signed(change)}</dd>
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import type { ShelfLine } from '#shared/requisition-shelf.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { are, grouped } from '#shared/resource/plural.ts';
 import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
 import { chooseLots } from '#shared/stock.ts';
@@ -16,7 +17,9 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { UnansweredNotice } from '#web/crud/form/unanswered-notice.tsx';
 import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
+import { useSentOver } from '#web/crud/form/use-sent-over.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
@@ -30,6 +33,8 @@ export function IssueForm({ record }: { record: WireRecord }) {
     queryFn: async ({ signal }) =>
       (await api.get<ShelfLine[]>(`register/requisitions/${record.id}/shelf`, { signal })).data,
     staleTime: 0,
+    // What is typed and said stays while the shelf is read anew.
+    placeholderData: (before, query) => (query?.queryKey[1] === record.id ? before : undefined),
   });
   return (
     <Section title="Issue" top={0}>
@@ -39,6 +44,7 @@ export function IssueForm({ record }: { record: WireRecord }) {
         <Lines
           record={record}
           lines={found.data.filter(({ outstanding }) => outstanding > 0)}
+          isOld={found.isPlaceholderData}
           form={form}
           draft={draft.data ?? null}
         />
@@ -51,32 +57,49 @@ type Typed = { amounts: Readonly<Record<number, string>>; close: string };
 
 const NOTHING: Typed = { amounts: {}, close: '' };
 
-type LinesProps = { record: WireRecord; lines: readonly ShelfLine[]; form: string; draft: Draft | null };
+type LinesProps = {
+  record: WireRecord;
+  lines: readonly ShelfLine[];
+  /** Whether the lines are those of the record before it changed. */
+  isOld: boolean;
+  form: string;
+  draft: Draft | null;
+};
 
-function Lines({ record, lines, form, draft }: LinesProps) {
+function Lines({ record, lines, isOld, form, draft }: LinesProps) {
   const [{ amounts, close }, setTyped] = useState<Typed>(() => ({
     ...NOTHING,
     ...(draft?.content.values as Partial<Typed> | undefined),
   }));
   const [asking, setAsking] = useState(false);
   const dirty = close !== '' || Object.values(amounts).some((amount) => amount.trim() !== '');
-  const drafts = useDraftSaving(form, { values: { amounts, close }, version: record.version }, dirty, draft);
+  const over = useSentOver(record.version, draft);
+  const drafts = useDraftSaving(form, { values: { amounts, close }, version: over.version }, dirty, draft);
   const { blocker, letGo } = useLeaveGuard(dirty);
   const { submit, loading, error, errors } = useSubmit({
     inPlace: true,
     send: async (body: Record<string, unknown>, key) => {
-      const answer = await api.post(`requisitions/${record.id}/treat`, body, { key });
+      const answer = await api.post(`requisitions/${record.id}/treat`, body, {
+        key,
+        instead: drafts.insteadOf(key),
+      });
       // Before the page comes back anew: it would take up again what was just issued.
       await drafts.end();
       return answer;
     },
+    kept: (text) => drafts.keyOf(text),
     done: (_data, _body, { message }) => message,
     onDone: () => {
       letGo();
+      over.done();
       setTyped(NOTHING);
       setAsking(false);
     },
-    onFailed: () => setAsking(false),
+    onFailed: (failure) => {
+      drafts.refused(failure);
+      over.refused(failure);
+      setAsking(false);
+    },
   });
   const typed = lines.filter(({ id }) => (amounts[id] ?? '').trim() !== '');
   const wrong = typed.filter(({ id }) => Number.isNaN(quantityOf(amounts[id] ?? '')));
@@ -90,10 +113,14 @@ function Lines({ record, lines, form, draft }: LinesProps) {
   });
   // What is typed counts, a 0 too; only where nothing is typed goes out all that there is.
   const sent = typed.length > 0 || close.trim() ? chosen : all;
-  const issue = () =>
-    submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: record.version });
+  const issue = () => {
+    over.sent();
+    submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: over.version });
+  };
   const wrongHere = (id: number) => {
     if (wrong.some((one) => one.id === id)) return 'Enter a whole number';
+    // What was sent without an answer may be issued: the portal judges that it isn't again.
+    if (over.isUnanswered) return undefined;
     const most = lines.find((one) => one.id === id)?.outstanding ?? 0;
     return quantityOf(amounts[id] ?? '') > most
       ? `Only ${grouped(most)} ${are(most)} outstanding.`
@@ -146,11 +173,12 @@ function Lines({ record, lines, form, draft }: LinesProps) {
           error={errors.close?.join(' ')}
         />
         {!isSaidAt({ items: true, close: true }, errors) && <RefusalNotice error={error} />}
+        {over.isUnanswered && !error && !loading && <UnansweredNotice />}
         <Row gap={12}>
           <ActionButton
             type="submit"
             loading={loading}
-            disabled={lines.some(({ id }) => wrongHere(id)) || (sent.length === 0 && !close.trim())}
+            disabled={isOld || lines.some(({ id }) => wrongHere(id)) || (sent.length === 0 && !close.trim())}
           >
             {sent === all ? 'Issue all outstanding' : 'Issue'}
           </ActionButton>
@@ -179,7 +207,7 @@ function Lines({ record, lines, form, draft }: LinesProps) {
 
 /** How many there are, in what they are counted, and where. */
 function shelfOf({ usable, measure, shelf_no }: ShelfLine): string {
-  const counted = measure ? `${grouped(usable)} (${measure.toLowerCase()})` : grouped(usable);
+  const counted = measure ? `${grouped(usable)} (${inText(measure)})` : grouped(usable);
   return shelf_no ? `${counted}, shelf ${shelf_no}` : counted;
 }
 

@@ -19,7 +19,9 @@ import { DraftWord } from '#web/crud/form/draft-word.tsx';
 import { FieldInput } from '#web/crud/form/form-fields.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
+import { UnansweredNotice } from '#web/crud/form/unanswered-notice.tsx';
 import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
+import { useSentOver } from '#web/crud/form/use-sent-over.ts';
 import { type Linked, wireAct } from '#web/crud/record.ts';
 import { isSaidAt } from '#web/crud/refusal-notice.tsx';
 import { linesOf, type Order } from './order-data.ts';
@@ -89,23 +91,30 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const dirty = JSON.stringify(typed) !== JSON.stringify(empty);
-  const drafts = useDraftSaving(form, { values: typed, version: order.version }, dirty, draft);
+  const over = useSentOver(order.version, draft);
+  const drafts = useDraftSaving(form, { values: typed, version: over.version }, dirty, draft);
   const { blocker, letGo } = useLeaveGuard(dirty);
   const sent = bodyOf(typed.parts);
   const { submit, loading, error } = useSubmit({
     inPlace: true,
     send: (body: Record<string, unknown>, key) =>
-      api.post<Order>(`${supplies.url}/${order.id}/fulfil`, body, { key }),
+      api.post<Order>(`${supplies.url}/${order.id}/fulfil`, body, { key, instead: drafts.insteadOf(key) }),
+    kept: (text) => drafts.keyOf(text),
     done: (_data, _body, { message }) => message,
     onDone: async () => {
       letGo();
+      over.done();
       // What was received is typed no more: the order that comes back anew must not make another draft of it.
       setTyped(empty);
       await drafts.end();
       await navigate(`${supplies.path}/${order.id}`);
     },
     // The errors name the lines as they were sent, without those in which nothing is typed.
-    onFailed: ({ errors }) => say(atTheirPlace(errors, typed.parts)),
+    onFailed: (failure) => {
+      drafts.refused(failure);
+      over.refused(failure);
+      say(atTheirPlace(failure.errors, typed.parts));
+    },
   });
   // A line that is to be corrected is shown, whatever was searched for.
   const say = (found: FieldErrors) => {
@@ -115,21 +124,26 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const start = () => {
     setTyped(empty);
     setRestoredAt(null);
+    over.done();
     return drafts.end();
   };
   const send = () => {
-    const wrong = problemsOf(typed.parts, lines, lagosToday());
+    // What was sent without an answer may have been received: the portal judges that it isn't again.
+    const wrong = over.isUnanswered ? {} : problemsOf(typed.parts, lines, lagosToday());
     const found = sent.length > 0 ? wrong : { 'lines.0.accepted': ['Enter what was delivered'] };
     say(found);
-    if (Object.keys(found).length === 0)
-      submit({ lines: sent, inspected_by: typed.inspected_by?.id ?? null, seen: order.version });
+    if (Object.keys(found).length > 0) return;
+    over.sent();
+    submit({ lines: sent, inspected_by: typed.inspected_by?.id ?? null, seen: over.version });
   };
   const isSaid = isSaidAt({ lines: true, inspected_by: true }, problems);
   return (
     <>
       {restoredAt && dirty && <RestoredNotice at={restoredAt} onDiscard={start} />}
+      {over.isUnanswered && !error && !loading && <UnansweredNotice />}
       <FormErrorSummary
         errors={withProducts(problems, typed.parts, lines)}
+        refused={problems}
         before="this can be received"
         error={isSaid ? null : error}
       />
