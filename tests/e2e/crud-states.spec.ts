@@ -79,15 +79,30 @@ test('a failed list says the sentence of the catalogue, the reference, and tries
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a list whose address is not understood says what of it, and All leads out of it', async ({ page }) => {
+test('a list whose address is not understood says what of it, and two ways lead out of it', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/inventory/brands?sort=name,-name,created_at,updated_at');
   await expect(page.getByRole('alert').filter({ hasText: 'the order must be three fields' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/inventory/brands?sort=colour');
   await expect(page.getByRole('alert').filter({ hasText: 'There is no field colour' })).toBeVisible();
   await page.goto('/inventory/brands?filter=%7B%22match');
   await expect(page.getByRole('alert').filter({ hasText: 'the filter is broken off' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a view that its list does not understand is not saved, and the dialog says why', async ({ page }) => {
+  await openAs(page, 'admin', '/inventory/brands?sort=colour');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Broken');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('There is no field colour')).toBeVisible();
+  const kept = await callAs<unknown[]>(page.request, 'admin', 'GET', 'views?resource=brands');
+  expect(kept).toEqual([]);
 });
 
 test('without the permission the screen says which one is missing, and asks the server nothing', async ({
@@ -205,14 +220,18 @@ test('a list that is only read again is not dimmed, also while the new rows come
     new MutationObserver(look).observe(element, { attributeFilter: ['data-stale', 'aria-busy'] });
   });
   await callAs(page.request, 'store', 'POST', 'tags', { name: 'Came meanwhile' });
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/tags?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const hold = async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/tags?*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    return release;
+  };
+  const release = await hold();
   const asked = page.waitForRequest('**/api/tags?*');
   await page.clock.fastForward(30_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -221,7 +240,9 @@ test('a list that is only read again is not dimmed, also while the new rows come
   release();
   await expect(table.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
   expect(await page.evaluate('seen')).toEqual([]);
-  // Other rows that were asked for do dim it.
+  // Other rows that were asked for do dim it, unless they were there when the head was pressed.
+  const releaseOthers = await hold();
   await table.getByRole('link', { name: 'Name' }).click();
   await expect.poll(() => page.evaluate('seen')).toContain('data-stale');
+  releaseOthers();
 });

@@ -46,3 +46,40 @@ test('when an act takes its own button away, the focus is on the heading of the 
   await expect(cancel).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('Back gives the focus to the row that led away, and the arrows go on from there', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/expenditures');
+  const rows = page.locator('main [data-row-link]');
+  const third = await rows.nth(2).textContent();
+  await rows.nth(2).press('Enter');
+  await expect(page).toHaveURL(/\/budget\/expenditures\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(rows.nth(2)).toHaveText(third ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(3)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(rows.nth(3)).toBeFocused();
+
+  // Reached by a link, the list begins with its heading as every page does.
+  await rows.first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().press('Enter');
+  await expect(page).toHaveURL(/\/budget\/expenditures$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Back gives the focus to the card on a phone, in sight where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'budget', '/budget/expenditures');
+  const cards = page.locator('main [data-row-link]');
+  await cards.nth(9).click();
+  await expect(page).toHaveURL(/\/budget\/expenditures\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(cards.nth(9)).toBeFocused();
+  await expect(cards.nth(9)).toBeInViewport();
+});

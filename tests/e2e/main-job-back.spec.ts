@@ -87,7 +87,7 @@ test('a request for reversal is withdrawn, and the desks go on with the batch', 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: `Withdraw request ${request.code}?` });
   await dialog.getByRole('button', { name: 'Withdraw request' }).click();
-  await expect(page.getByText(`Request ${request.code} was withdrawn.`)).toBeVisible();
+  await expect(page.getByText(`Request ${request.code} on batch ${batch.code} was withdrawn.`)).toBeVisible();
   await asAccount(browser, 'treasury', `/payments/clear-payments/${payment}`, async (desk) => {
     await expect(desk.getByRole('button', { name: /^Clear/ }).first()).toBeEnabled();
   });
@@ -164,6 +164,26 @@ test('a desk acts on what it saw: when the fund changed meanwhile, the new figur
   }).toPass();
   const now = await callAs<{ stage: string }>(page.request, 'budget', 'GET', `payments/${payment}`);
   expect(now.stage).toBe('budget-office');
+});
+
+test('a clearing that nobody answered is shown as it is, and nobody is told to press what stands there then', async ({
+  page,
+}) => {
+  const { payment } = await raiseBatch(page, 'Cleared unanswered');
+  await openAs(page, 'budget', `/payments/clear-payments/${payment}`);
+  await page.route(
+    `**/api/payments/${payment}/clear`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: /^Clear/ }).click();
+  await expect(page.getByText('No answer came when you cleared it.')).toBeVisible();
+  await expect(page.getByText('It is “Waiting for Treasury” now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pull back' })).toBeVisible();
+  await expect(page.getByText('press the button again')).toHaveCount(0);
 });
 
 test('a clearing is pulled back, and a payment is returned out of its batch', async ({ page }) => {

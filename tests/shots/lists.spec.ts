@@ -31,7 +31,9 @@ async function denied(page: Page): Promise<void> {
     const { rows }: { rows: { id: number }[] } = route.request().postDataJSON();
     const data = rows.map(({ id }, place) => {
       const said =
-        place === 0 ? { done: true, message: 'Request RV10452 was denied.', error: null } : undefined;
+        place === 0
+          ? { done: true, message: 'Request RV10452 on batch BT10452 was denied.', error: null }
+          : undefined;
       const error = { code: 'STALE', sentence };
       return { id, code: `RV${10_452 + place}`, ...(said ?? { done: false, message: null, error }) };
     });

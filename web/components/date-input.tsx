@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatDay, parseDay, UNREADABLE_DAY } from '#shared/dates.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -66,7 +67,7 @@ export function DateInput(props: DateInputProps) {
             }}
           />
           <Popover
-            label={`Calendar for ${label.toLowerCase()}`}
+            label={`Calendar for ${inText(label)}`}
             trigger={(props) => (
               <IconButton
                 {...props}

@@ -7,6 +7,8 @@ import styles from './form-error-summary.module.css';
 type FormErrorSummaryProps = {
   /** Sentences by the field's path, as the server answers them. */
   errors: Readonly<Record<string, readonly string[]>>;
+  /** What was refused, another object each time: it takes the focus then, and never while somebody types. The errors unless told. */
+  refused?: object;
   /** What waits for the corrections, such as "this can be raised". */
   before?: string;
   /** Why the call failed, told when no field has a sentence; `status` is 0 where nobody answered. */
@@ -18,6 +20,7 @@ type FormErrorSummaryProps = {
 /** Everything that is wrong with a form at once, each sentence a link to its field; takes the focus when it appears. */
 export function FormErrorSummary({
   errors,
+  refused = errors,
   before = 'this can be saved',
   error,
   named,
@@ -29,8 +32,8 @@ export function FormErrorSummary({
   const failed = lines.length === 0 && error ? error : null;
   const said = failed?.detailWithReference;
   useEffect(() => {
-    if (Object.keys(errors).length > 0) box.current?.focus();
-  }, [errors]);
+    if (Object.keys(refused).length > 0) box.current?.focus();
+  }, [refused]);
   useEffect(() => {
     if (said) box.current?.focus();
   }, [said]);

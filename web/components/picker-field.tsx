@@ -1,6 +1,7 @@
 import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
+import { inText } from '#shared/resource/in-text.ts';
 import { Code } from './code.tsx';
 import styles from './combobox.module.css';
 import { type Offer, type Offering, OfferList } from './combobox.tsx';
@@ -73,7 +74,7 @@ export function PickerField<Option extends PickerOption>({
                   clearable ? (
                     <Combobox.ClearButton
                       onClear={() => onChange(null)}
-                      aria-label={`Clear ${label.toLowerCase()}`}
+                      aria-label={`Clear ${inText(label)}`}
                     />
                   ) : (
                     <IconSelector size={16} stroke={1.8} aria-hidden />
@@ -99,7 +100,7 @@ export function PickerField<Option extends PickerOption>({
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}
                   placeholder="Type part of the code or name"
-                  aria-label={`Find ${label.toLowerCase()}`}
+                  aria-label={`Find ${inText(label)}`}
                   rightSection={fetching && <Loader size={14} />}
                 />
                 {captions && (

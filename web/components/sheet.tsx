@@ -54,19 +54,16 @@ export function WithDrawer({ children, drawer, shown, label, onClose }: WithDraw
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
   }, [shown]);
-  if (!drawer) return children;
+  // The rest stays as it is drawn: made anew it would be shorter for a moment, and the drawer slip out of sight.
   return (
-    <div className={styles.pushed}>
+    <div className={drawer ? styles.pushed : ''}>
       <div>{children}</div>
-      <aside className={styles.drawer} aria-label={label} ref={place} tabIndex={-1}>
-        <IconButton
-          className={styles.close}
-          icon={IconX}
-          label={`Close ${label.toLowerCase()}`}
-          onClick={onClose}
-        />
-        {drawer}
-      </aside>
+      {drawer && (
+        <aside className={styles.drawer} aria-label={label} ref={place} tabIndex={-1}>
+          <IconButton className={styles.close} icon={IconX} label={`Close ${label}`} onClick={onClose} />
+          {drawer}
+        </aside>
+      )}
     </div>
   );
 }

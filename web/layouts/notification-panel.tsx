@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agoInWords, formatMoment } from '#shared/dates.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { Block } from '#web/components/layout.tsx';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
@@ -102,7 +103,7 @@ export default function NotificationPanel({ kind, onKind, onClose }: Notificatio
       )}
       {list.data?.data.length === 0 && (
         <Block top={16}>
-          <EmptyState kind="first-use" title={`No ${WORDS[kind].title.toLowerCase()}`}>
+          <EmptyState kind="first-use" title={`No ${inText(WORDS[kind].title)}`}>
             {WORDS[kind].none}
           </EmptyState>
         </Block>

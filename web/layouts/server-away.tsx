@@ -39,7 +39,7 @@ function watch(tell: (away: boolean) => void): () => void {
   const ask = async () => {
     clearTimeout(timer);
     // Without a token: it keeps no session awake. One call alone can also have been lost on its way.
-    const alive = await fetch('/healthz').then(
+    const alive = await fetch('/healthz', { signal: AbortSignal.timeout(ASK_EVERY_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -15,15 +15,9 @@ export default function SignedIn({ begin }: { begin: (address: URL) => void }) {
   useEffect(() => sessionStore.subscribe(emptyCacheWhenLeft), []);
   // No page waits for it.
   useEffect(() => {
-    const kept = import('../components/keep-focus.ts').then((part) => part.keepFocusInSight());
+    const beside = import('./beside-pages.ts').then((part) => part.standBeside(begin));
     return () => {
-      kept.then((stop) => stop());
-    };
-  }, []);
-  useEffect(() => {
-    const watched = import('./links-ahead.ts').then((part) => part.watchLinks(begin));
-    return () => {
-      watched.then((stop) => stop());
+      beside.then((stop) => stop());
     };
   }, [begin]);
   return (

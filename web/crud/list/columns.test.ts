@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { REGISTRY } from '#shared/resources/index.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, offeredColumns } from './columns.ts';
+import { filterable } from './filter-draft.ts';
+
+describe.each(REGISTRY.all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  it('offers no bare number of a record as a column or to filter by', () => {
+    const offered = [...offeredColumns(resource), ...filterable(resource)];
+    expect(offered.filter(({ path, field }) => field.kind === 'number' && path.endsWith('_id'))).toEqual([]);
+  });
+});
 
 const mainOf = (name: string) => {
   const resource = REGISTRY.all.find((one) => one.name === name);

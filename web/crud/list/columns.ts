@@ -35,6 +35,8 @@ export function offeredColumns(resource: Resource): Column[] {
         !field.through &&
         !field.virtual &&
         field.kind !== 'file' &&
+        // The number of a record that another field names.
+        !(field.kind === 'number' && name.endsWith('_id')) &&
         // Its own fields are there already, such as the code of a fund.
         !resource.columns.some((path) => path === name || path.startsWith(`${name}.`)),
     )

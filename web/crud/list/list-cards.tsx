@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { isCode, isStatus } from '../field-look.ts';
@@ -10,7 +11,6 @@ import type { Column } from './columns.ts';
 import { inLine } from './in-line.ts';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
-import { moveAmongRows } from './row-keys.ts';
 import { totalWords } from './totals-row.tsx';
 
 /** The rows of a list as cards, for narrow screens: name and amount first, then the second line, status, code and date. */
@@ -29,7 +29,7 @@ export function ListCards(props: RowsProps) {
           <span aria-hidden>All on this page</span>
         </p>
       )}
-      <ul aria-label={resource.title} onKeyDown={moveAmongRows}>
+      <ul aria-label={resource.title}>
         {records.map((record) => (
           <Card key={record.id} {...props} record={record} />
         ))}
@@ -38,7 +38,7 @@ export function ListCards(props: RowsProps) {
         <p className={styles.total} key={name}>
           <span>
             {totalWords(total, undone, narrowed)}
-            {Object.keys(sums).length > 1 && `, ${resource.fields[name]?.label.toLowerCase()}`}
+            {Object.keys(sums).length > 1 && `, ${inText(resource.fields[name]?.label ?? '')}`}
           </span>
           <Amount naira={sum} tone="strong" />
         </p>

@@ -3,21 +3,36 @@ import { needsPermission, permission, type Verb } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { nounFor } from '#shared/resource/plural.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block } from '#web/components/layout.tsx';
 
-/** The call failed: the catalogue's sentence, what the server said, the reference, and another try. */
-export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+/** The call failed: the catalogue's sentence, what the server said, the reference, and another try; where the address isn't understood, the list without it. */
+export function Failed({
+  error,
+  onRetry,
+  whole,
+}: {
+  error: ApiError;
+  onRetry: () => void;
+  /** Where the whole list is. */
+  whole?: string;
+}) {
   return (
     <Place>
       <EmptyState
         kind={error.status === 403 ? 'no-permission' : 'failed'}
         title={error.message}
         action={
-          <ActionButton variant="default" icon={IconRefresh} onClick={onRetry}>
-            Try again
-          </ActionButton>
+          whole && error.code === 'VALIDATION' ? (
+            <ActionLink variant="default" to={whole}>
+              Show all
+            </ActionLink>
+          ) : (
+            <ActionButton variant="default" icon={IconRefresh} onClick={onRetry}>
+              Try again
+            </ActionButton>
+          )
         }
       >
         {error.detailWithReference}

@@ -10,7 +10,6 @@ import type { Column } from './columns.ts';
 import type { ListControl } from './list-state.ts';
 import styles from './list-table.module.css';
 import { RowCell } from './row-cell.tsx';
-import { moveAmongRows } from './row-keys.ts';
 import { TotalsRow } from './totals-row.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -50,7 +49,7 @@ export function ListTable(props: RowsProps) {
         className={styles.table}
         style={
           {
-            minWidth: least_px,
+            '--least': `${least_px}px`,
             '--columns': widths.join(' ').replace('auto', 'minmax(0,1fr)'),
           } as CSSProperties
         }
@@ -59,12 +58,6 @@ export function ListTable(props: RowsProps) {
         data-large={records.length * columns.length > LARGE || undefined}
       >
         <caption className="sr-only">{resource.title}</caption>
-        <colgroup>
-          {widths.map((width, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
-            <col key={place} style={{ width }} />
-          ))}
-        </colgroup>
         <thead>
           <tr>
             {selection && (
@@ -83,7 +76,7 @@ export function ListTable(props: RowsProps) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={moveAmongRows}>
+        <tbody>
           {records.map((record) => (
             <Row
               key={record.id}

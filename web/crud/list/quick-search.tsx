@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { useKey } from '#web/components/use-key.ts';
-import { focusFirstRow } from './row-keys.ts';
 
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
 
@@ -37,7 +37,7 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   useKey('/', () => input.current?.focus());
-  const labels = (resource.search ?? []).map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
+  const labels = (resource.search ?? []).map((path) => inText(fieldAt(resource, path)?.label ?? path));
   const places = labels.filter(
     (label, place) =>
       labels.indexOf(label) === place && labels.slice(0, place + 1).join(', ').length <= LETTERS_SHOWN,
@@ -54,7 +54,8 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        focusFirstRow();
+        // Leads to the first row.
+        document.querySelector<HTMLElement>('[data-row-link]')?.focus();
       }}
     />
   );

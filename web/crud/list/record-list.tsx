@@ -84,7 +84,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
         />
       )}
       {!shown && !rows.isError && <Loading rows={state.perPage} columns={resource.columns.length} />}
-      {rows.isError && !shown && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
+      {rows.isError && !shown && <Failed error={rows.error} onRetry={rows.refetch} whole="?" />}
       {total !== undefined && records.length === 0 && (
         <NoRows resource={resource} control={control} total={total} besides={extras.noMatch} />
       )}

@@ -32,7 +32,11 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
   const [group, setGroup] = useState<string | null>(groups[0] ? String(groups[0].id) : null);
   const { submit, loading, error, errors } = useSubmit({
     inPlace: true,
-    send: (body: Record<string, unknown>, key) => api.post<SavedView>('views', body, { key }),
+    async send(body: Record<string, unknown>, key) {
+      // A view that the list doesn't understand is refused by the list itself, in its words.
+      await api.get(`${resource.url}?${control.rowsQuery}`);
+      return api.post<SavedView>('views', body, { key });
+    },
     done: ({ name: kept }) => `The view “${kept}” was saved`,
     changes: [],
     onDone: (view) => {
