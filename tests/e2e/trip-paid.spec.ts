@@ -202,7 +202,9 @@ test('what the airline gives back is the department’s that carries the flight,
     await pickOption(page, new RegExp(PURPOSES[0] ?? ''));
     await expectSound(page);
     await dialog.getByRole('button', { name: 'Record the receipt' }).click();
-    await expect(page.getByText(/^Recorded\. A second treasury officer must confirm it/)).toBeVisible();
+    await expect(
+      page.getByText(/^Recorded for the payment of .* A second treasury officer must confirm it/),
+    ).toBeVisible();
     await expectFund(page, FLIGHT.fund, { actual_expenditure: FLIGHT.refund });
   });
   await asAccount(browser, 'treasury', desk, async (page) => {
@@ -210,7 +212,7 @@ test('what the airline gives back is the department’s that carries the flight,
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('₦20,000.00 came back to ');
     await dialog.getByRole('button', { name: 'Confirm it' }).click();
-    await expect(page.getByText('Confirmed.', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Confirmed for the payment of ₦.* came back/)).toBeVisible();
     await expectFund(page, FLIGHT.fund, { actual_expenditure: FLIGHT.refund - back });
     await expectFund(page, PAYS, { actual_expenditure: 0 });
   });

@@ -47,7 +47,7 @@ const SCREENS = [...new Set(screensOf([...INNER, ...RESOURCE_PAGES]))];
 describe('help', () => {
   it.each(SCREENS)('tells of %s', (path) => {
     const text = helpAt(path === AREA_PAGE ? '/budget' : addressOf(path));
-    expect(text).toBeDefined();
+    expect(text, `${path} has no text in shared/help`).toBeDefined();
     if (path !== AREA_PAGE) expect(text?.paths).not.toContain(AREA_PAGE);
   });
 

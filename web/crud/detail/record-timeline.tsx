@@ -2,6 +2,7 @@ import { IconCirclePlus, IconHistory, IconPencil, IconTrash, type TablerIcon } f
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { REGISTRY } from '#shared/resource/registry.ts';
 import { definitionOf } from '#shared/resources/known.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -65,7 +66,7 @@ function stepOf(resource: Resource, entry: HistoryEntry, before: HistoryEntry | 
   const person = entry.acting_for ? `${entry.actor_name} for ${entry.acting_for}` : entry.actor_name;
   return {
     id: entry.seq,
-    title: entry.office ? `${word} by ${sentence(entry.office).toLowerCase()}` : word,
+    title: entry.office ? `${word} by ${inText(sentence(entry.office))}` : word,
     person,
     at: entry.at,
     remark: isFirstKept ? (

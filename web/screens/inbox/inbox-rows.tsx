@@ -8,7 +8,6 @@ import { actIcon, isAct } from '#web/components/icons.ts';
 import { Quiet } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { Tick } from '#web/crud/inputs/tick.tsx';
-import { moveAmongRows } from '#web/crud/list/row-keys.ts';
 import type { InboxQueue } from '#web/session/inbox-queue.ts';
 import { useSession } from '#web/session/use-session.ts';
 import styles from './inbox-rows.module.css';
@@ -29,7 +28,7 @@ type InboxRowsProps = {
 export function InboxRows({ list, items, search = '', chosen }: InboxRowsProps) {
   const { user } = useSession();
   return (
-    <ul className={styles.list} onKeyDown={moveAmongRows}>
+    <ul className={styles.list}>
       {items.map((item) => {
         const key = keyOf(item);
         return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lagosToday, mondayOf, withOffset, workWeekOf } from '#shared/dates.ts';
+import { lagosToday, mondayOf, workWeekOf } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { ROOM_EQUIPMENT, type RoomsWeek, type WeekRoom } from '#shared/rooms-week.ts';
 import { Block, Quiet } from '#web/components/layout.tsx';
@@ -70,8 +70,8 @@ function WeekOfRoom({ week, room, from, onWeek, now, values, onOthers, disabled 
   const pick = (on: string, minutes: { from: number; to: number }) => {
     onWeek(null);
     onOthers?.({
-      start: withOffset(momentAt(on, minutes.from)),
-      end: withOffset(momentAt(on, minutes.to)),
+      start: momentAt(on, minutes.from),
+      end: momentAt(on, minutes.to),
     });
   };
   const lacks = keysOf(ROOM_EQUIPMENT).filter((name) => values[name] === true && !room[name]);

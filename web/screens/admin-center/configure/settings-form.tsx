@@ -71,7 +71,12 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
         </ul>
       </nav>
       <Stack gap={40}>
-        <FormErrorSummary errors={errors} before="the settings can be saved" error={error} />
+        <FormErrorSummary
+          errors={errors}
+          refused={Object.keys(unreadable).length > 0 ? unreadable : refused}
+          before="the settings can be saved"
+          error={error}
+        />
         {headings.map(({ heading, settings: own }) => (
           <section
             className={styles.section}

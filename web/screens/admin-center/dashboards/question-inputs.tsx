@@ -1,6 +1,7 @@
 import { groupingsOf, type Measure, SOURCES, type Source } from '#shared/dashboards.ts';
 import { shownBy } from '#shared/displays.ts';
 import type { Values } from '#shared/resource/field.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
@@ -46,7 +47,7 @@ export function MeasureInput(props: InputProps) {
       optional={false}
       choices={source.measures.map(({ name, label, unit }) => ({
         value: name,
-        label: unit === 'count' ? `Number of ${label.toLowerCase()}` : label,
+        label: unit === 'count' ? `Number of ${inText(label)}` : label,
       }))}
       value={measure?.name ?? null}
       onChange={choose}

@@ -1,6 +1,7 @@
 import { groupingWord, SOURCES } from '#shared/dashboards.ts';
 import { shownBy } from '#shared/displays.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { choiceLabel } from '#shared/resource/values.ts';
 import { dashboards } from '#shared/resources/admin-center/dashboards.ts';
 import { askedBy, operandWords, operatorWords } from '#web/crud/list/filter-words.ts';
@@ -20,13 +21,13 @@ export function QuestionWords({ record }: { record: WireRecord }) {
   const isWhole = ['whole', 'each', 'rows'].includes(shownBy(record.displays) ?? '');
   const own = isWhole ? null : record.displays === 'pie' ? measure.parts : measure.groupings[0];
   const grouping = record.group_by ?? own;
-  const by = grouping ? ` by ${groupingWord(measure.rows, String(grouping)).toLowerCase()}` : '';
+  const by = grouping ? ` by ${inText(groupingWord(measure.rows, String(grouping)))}` : '';
   const period = choiceLabel(dashboards.fields.period, String(record.period ?? source.periods[0]));
   const asked = rules.map((rule) => {
     const field = fieldAt(resource, rule.field);
     if (!field) return `${rule.field}, which is no more`;
     const operand = operandWords(field, rule, labelsFor(resource, rule, labels));
-    return `${field.label.toLowerCase()} ${operatorWords(field, askedBy(rule))} ${operand}`.trim();
+    return `${inText(field.label)} ${operatorWords(field, askedBy(rule))} ${operand}`.trim();
   });
   return (
     <p className={styles.details}>

@@ -7,6 +7,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { sumNaira } from '#shared/money.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { Explanation, LedgerLine } from '#shared/resources/budget/reports.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -76,7 +77,7 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
               ) : (
                 <IconPlus size={15} stroke={1.8} aria-label="plus" />
               )}
-              {grouped(count)} × {label.toLowerCase()}
+              {grouped(count)} × {inText(label)}
             </dt>
             <dd>
               <Amount naira={Math.abs(change)} />

@@ -50,7 +50,7 @@ function Fund({ fund, extras }: Pick<ScreenProps, 'extras'> & { fund: FundRecord
     typeof fund['sub_budget_head_id.type'] === 'string' ? `${words(fund['sub_budget_head_id.type'])}. ` : '';
   return (
     <WithDrawer
-      label="Explanation"
+      label="explanation"
       shown={explained}
       onClose={() => setParams(new URLSearchParams(hrefWith('explain', null)), { preventScrollReset: true })}
       drawer={explained && <ExplainDrawer fund={fund} figure={explained} />}

@@ -1,5 +1,6 @@
 import { nairaShown } from '#shared/money.ts';
 import { percentWords } from '#shared/percent.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { countOf } from '#shared/resource/plural.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
@@ -67,10 +68,7 @@ export function FiguresRow({
               {label}
             </dt>
             <dd>
-              <FigureLink
-                to={hrefSorted(`-${key}`)}
-                title={`The funds that add up to ${label.toLowerCase()}`}
-              >
+              <FigureLink to={hrefSorted(`-${key}`)} title={`The funds that add up to ${inText(label)}`}>
                 <Amount naira={naira} size={key === 'available' ? 'second' : 'figure'} />
               </FigureLink>
               <Quiet as="span" faint size={12.5}>

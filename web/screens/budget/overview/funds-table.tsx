@@ -4,6 +4,7 @@ import { addFigures, figuresOnWire, type Figures as LedgerFigures } from '#share
 import { nairaToKobo } from '#shared/money.ts';
 import { percentWords } from '#shared/percent.ts';
 import { words } from '#shared/resource/fields.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { CashOverview } from '#shared/resources/budget/cash-answers.ts';
 import type { FiguresOnWire, Summary } from '#shared/resources/budget/reports.ts';
@@ -240,7 +241,7 @@ function FigureOf({ line, column, label, leads }: FigureOfProps) {
   return (
     <FigureLink
       to={`${line.to}?explain=${EXPLAINED[column]}`}
-      title={`The entries that add up to ${label.toLowerCase()}`}
+      title={`The entries that add up to ${inText(label)}`}
     >
       {amount}
     </FigureLink>

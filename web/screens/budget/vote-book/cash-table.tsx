@@ -32,7 +32,7 @@ export function CashTable({ cash }: { cash: CashBook }) {
     },
     figure('Released', ({ released }) => released, cash.released),
     figure('Used here', ({ used }) => used, cash.used),
-    figure('Used by others', ({ used_by_others }) => used_by_others),
+    figure('Used by others', ({ used_by_others }) => used_by_others, cash.used_by_others),
     figure('Left', ({ left }) => left, cash.left),
   ];
   return (
@@ -55,12 +55,12 @@ export function CashTable({ cash }: { cash: CashBook }) {
   );
 }
 
-function figure(heading: string, of: (line: Line) => number, total?: number): TableColumn<Line> {
+function figure(heading: string, of: (line: Line) => number, total: number): TableColumn<Line> {
   return {
     key: heading,
     heading,
     right: true,
     cell: (line) => of(line) !== 0 && <Amount naira={of(line)} />,
-    total: total === undefined ? undefined : <Amount naira={total} tone="strong" />,
+    total: <Amount naira={total} tone="strong" />,
   };
 }

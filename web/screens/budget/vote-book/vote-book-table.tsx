@@ -1,8 +1,10 @@
+import { reservedWords } from '#shared/fund-figures.ts';
 import type { VoteBook } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { sourcePath } from '#web/screens/budget/fund/fund-data.ts';
 import styles from './vote-book.module.css';
 
@@ -11,20 +13,28 @@ type Line = VoteBook['lines'][number];
 /** The lines of a vote book: what was allocated, committed and paid, and the balance after each. */
 export function VoteBookTable({ book }: { book: VoteBook }) {
   const { totals, lines, as_at } = book;
+  const reserved = reservedWords(totals);
   return (
-    <ScrolledTable
-      label="Vote book"
-      columns={columnsOf(totals)}
-      rows={lines}
-      keyOf={({ seq }) => seq}
-      foot={
-        <>
-          As at <DateText value={as_at} show="long" />
-        </>
-      }
-      className={styles.book}
-      minWidth={940}
-    />
+    <>
+      <ScrolledTable
+        label="Vote book"
+        columns={columnsOf(totals)}
+        rows={lines}
+        keyOf={({ seq }) => seq}
+        foot={
+          <>
+            As at <DateText value={as_at} show="long" />
+          </>
+        }
+        className={styles.book}
+        minWidth={940}
+      />
+      {reserved && (
+        <Block top={12}>
+          <Quiet>{reserved}</Quiet>
+        </Block>
+      )}
+    </>
   );
 }
 

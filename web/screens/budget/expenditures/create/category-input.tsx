@@ -20,8 +20,8 @@ const PAID_BY: Readonly<Record<PaymentType, Partial<Record<Category, Permission>
 
 /** What the form says to whoever sees nothing else that such a payee is paid by. */
 const RECORDED: Readonly<Record<PaymentType, string>> = {
-  staff: 'Its category is Other. Claims and advances are raised by whoever may see them.',
-  'third-party': 'Its category is Other. Itinerary mandates are raised by whoever may see them.',
+  staff: 'Its category is Other. Only those who may see claims and advances can raise them.',
+  'third-party': 'Its category is Other. Only those who may see itinerary mandates can raise them.',
 };
 
 /** Who is paid; a mandate pays no member of staff, and a claim or an advance nobody else. */

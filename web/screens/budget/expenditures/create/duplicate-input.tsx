@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, formatDay, lagosToday } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { inText } from '#shared/resource/in-text.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { CheckboxField } from '#web/components/checkbox-field.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -9,15 +10,15 @@ import { TextField } from '#web/components/text-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import styles from './create.module.css';
 
-/** A live expenditure that may be the same payment; the amount in naira. */
+/** A live expenditure that may be the same payment; the amount in naira. Of one to another payee only its code, day and number are told. */
 type Duplicate = {
   id: number;
   code: string;
-  beneficiary: string;
-  amount: number;
+  beneficiary: string | null;
+  amount: number | null;
   reference: string | null;
-  status_label: string;
-  fund: string;
+  status_label: string | null;
+  fund: string | null;
   raised_at: string;
   same: 'payee-and-amount' | 'reference';
 };
@@ -84,11 +85,13 @@ function DoubtField({
 }
 
 function wordsOf({ amount, beneficiary, raised_at, fund, same, reference, status_label }: Duplicate): string {
-  const money = formatNaira(nairaToKobo(amount));
   const days = daysBetween(lagosToday(new Date(raised_at)), lagosToday());
   const ago = days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`;
   const day = `${formatDay(raised_at)}, ${ago}`;
-  const state = `It is ${status_label.toLowerCase()}.`;
+  if (amount === null || status_label === null)
+    return `of ${day}, carries the same number ${reference ?? ''}, for another payee.`;
+  const money = formatNaira(nairaToKobo(amount));
+  const state = `It is ${inText(status_label)}.`;
   return same === 'reference'
     ? `of ${day}, carries the same number ${reference ?? ''} (${money} to ${beneficiary}). ${state}`
     : `booked the same ${money} to ${beneficiary} on ${day}, under ${fund}. ${state}`;

@@ -185,6 +185,7 @@ export const extras: ResourceExtras = {
       };
     },
     refused: doubtOf,
+    stands: { beneficiary_id: 'beneficiary', beneficiary_type: 'beneficiary' },
     before: 'this can be raised',
     submit: () => 'Check and raise',
     foot: FundFoot,

@@ -7,6 +7,7 @@ import { amountInWords, formatNaira, parseNairaText } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
+import { wasJudged } from '#web/api/was-judged.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { Block, Quiet, Row } from '#web/components/layout.tsx';
@@ -38,7 +39,7 @@ import {
 } from './pay-rows.ts';
 import { type LeftOut, leftOutWords, type ReadCells, readCells } from './read-cells.ts';
 import { SentNotice } from './sent-notice.tsx';
-import { bodyOf, emptyList, keptIn, type Typed, unsaid, wasJudged } from './typed-list.ts';
+import { bodyOf, emptyList, keptIn, type Typed, unsaid } from './typed-list.ts';
 import { useJudged } from './use-judged.ts';
 
 type ManyFormProps = {
@@ -98,7 +99,11 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const { submit, loading, error } = useSubmit({
     inPlace: true,
     send: (body: Record<string, unknown>, key) =>
-      api.post<{ id: number }[]>('expenditures/many', body, { key, failure: CATALOGUE.create }),
+      api.post<{ id: number }[]>('expenditures/many', body, {
+        key,
+        instead: drafts.insteadOf(key),
+        failure: CATALOGUE.create,
+      }),
     kept: (text) => drafts.keyOf(text),
     done: (_data, _body, { message }) => message,
     onDone: async (raised) => {
@@ -110,7 +115,9 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         typed.left_out,
       );
     },
-    onFailed: ({ errors, status }) => {
+    onFailed: (failure) => {
+      const { errors, status } = failure;
+      drafts.refused(failure);
       setAsking(false);
       if (wasJudged(status)) setTyped((before) => ({ ...before, sent: null }));
       judged.forget();

@@ -45,8 +45,3 @@ export function bodyOf({ type, fund, period, description, memo, rows, ...tax }: 
 export function unsaid(states: readonly RowState[]): RowState[] {
   return states.map(({ judged }) => ({ problem: null, wrong: null, doubt: null, judged, left_kobo: null }));
 }
-
-/** Whether a refusal says that nothing was raised; no answer, a busy portal or a session that ended say nothing of a send before it. */
-export function wasJudged(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
-}
