@@ -9,6 +9,8 @@ export interface Request {
   tokens: readonly string[];
   /** One, or several that are sent in turn. */
   body?: string | readonly string[];
+  /** What is done ten times a second meanwhile, as others would. */
+  meanwhile?: () => Promise<unknown>;
   /** CPU seconds that the answering processes have used so far: Node's and PostgreSQL's. */
   cpu: () => Promise<Cpu>;
 }
@@ -32,6 +34,7 @@ export interface Load {
 }
 
 const TURNS = 3;
+const MEANWHILE_MS = 100;
 const EACH = '[<id>]';
 /** Names of one measurement are not those of another. */
 const run = Date.now().toString(36);
@@ -65,9 +68,11 @@ async function stretch(request: Request, connections: number, seconds: number): 
   const times: number[] = [];
   const before = await request.cpu();
   const urls = [request.url].flat();
+  const timer = request.meanwhile && setInterval(request.meanwhile, MEANWHILE_MS);
   const results = await Promise.all(
     urls.map((url) => send({ ...request, url }, connections / urls.length, seconds, times)),
   );
+  clearInterval(timer);
   const after = await request.cpu();
   times.sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);

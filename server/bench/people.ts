@@ -9,7 +9,7 @@ import { keepSessionsWith } from '../http/session-secret.ts';
 process.env.SESSION_TOKEN_SECRET ??= randomBytes(32).toString('base64url');
 keepSessionsWith(process.env.SESSION_TOKEN_SECRET);
 
-const SESSIONS = 4;
+const SESSIONS = 8;
 
 /** Somebody to measure with: one of the staff that the large data made up, with an open session. */
 export interface Measured {

@@ -24,8 +24,10 @@ const LIST = `/api/expenditures?filter=${PAID}&sort=-created_at&per_page=25`;
 const SEARCH = '/api/expenditures?sort=-created_at&per_page=25&search=';
 const MANY = 'search, many hits';
 const FEW = 'search, few hits';
+const CHANGING = 'list, ten changes a second';
 const GOALS = {
   list: 0.8,
+  [CHANGING]: 0.8,
   [MANY]: 0.6,
   [FEW]: 0.6,
   'one record': 0.4,
@@ -62,10 +64,9 @@ else if (process.argv[2] === '--portal') {
     const words = await commonWords(pool, officer.department_id);
     say('Making ten thousand expenditures in a database beside, to compare with …');
     const small = await makeSmallDatabase(pool, connectionString);
+    const smallPool = openPool(small.connectionString);
     try {
-      const smallPool = openPool(small.connectionString);
       const other = await openMeasured(openDatabase(smallPool));
-      await smallPool.end();
       const [portal, plain, beside] = await Promise.all([
         startChild('--portal', connectionString),
         startChild('--plain', connectionString),
@@ -80,6 +81,14 @@ else if (process.argv[2] === '--portal') {
         tokens: child === plain ? [person.token] : person.tokens,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         cpu: async () => ({ node: (await child.usage()).cpu, postgres: await postgresCpu(pool) }),
+      });
+      // As if somebody had changed an expenditure: no list and no total that was made before is told again.
+      const changing = (child: typeof portal, path: string, person = officer): Request => ({
+        ...asked(child, person, path),
+        meanwhile: () =>
+          (child === beside ? smallPool : pool).query(
+            `insert into table_changes (table_name) values ('expenditures')`,
+          ),
       });
       const tag = { name: 'Measured [<id>]' };
       const expenditure = {
@@ -96,11 +105,13 @@ else if (process.argv[2] === '--portal') {
         onlyNamed({
           list: asked(portal, officer, LIST),
           'list, plain': asked(plain, officer, '/expenditures'),
-          'list of ten thousand': asked(beside, other, LIST),
-          [MANY]: asked(portal, officer, SEARCH + many),
-          [`${MANY}, plain`]: asked(plain, officer, `/expenditures?search=${many}`),
-          [FEW]: asked(portal, officer, SEARCH + few),
-          [`${FEW}, plain`]: asked(plain, officer, `/expenditures?search=${few}`),
+          [CHANGING]: changing(portal, LIST),
+          [`${CHANGING}, plain`]: changing(plain, '/expenditures'),
+          'list of ten thousand': changing(beside, LIST, other),
+          [MANY]: changing(portal, SEARCH + many),
+          [`${MANY}, plain`]: changing(plain, `/expenditures?search=${many}`),
+          [FEW]: changing(portal, SEARCH + few),
+          [`${FEW}, plain`]: changing(plain, `/expenditures?search=${few}`),
           'one record': asked(portal, officer, `/api/expenditures/${one}`),
           'one record, plain': asked(plain, officer, `/expenditures/${one}`),
           'a tag made': asked(portal, store, '/api/tags', tag),
@@ -123,10 +134,10 @@ else if (process.argv[2] === '--portal') {
         );
       if (WORDS.length === 0) {
         say(
-          `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['list of ten thousand']?.rate ?? 0, loads.list?.rate ?? 0)} (goal 1.5 at most)`,
+          `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['list of ten thousand']?.rate ?? 0, loads[CHANGING]?.rate ?? 0)} (goal 1.5 at most)`,
         );
         say(
-          `search p95 ÷ list p95: ${ratio(loads[MANY]?.p95_ms ?? 0, loads.list?.p95_ms ?? 0)} (goal 2 at most)`,
+          `search p95 ÷ list p95: ${ratio(loads[MANY]?.p95_ms ?? 0, loads[CHANGING]?.p95_ms ?? 0)} (goal 2 at most)`,
         );
         const exporter = await openMeasured(db, { group: 'Budget Officers', from: 'last' });
         const before = (await portal.usage()).peak_mb;
@@ -148,6 +159,7 @@ else if (process.argv[2] === '--portal') {
       for (const child of [portal, plain, beside]) child.stop();
     } finally {
       await removePlain(pool);
+      await smallPool.end();
       await small.drop();
     }
     return 0;

@@ -140,7 +140,7 @@ export function* actRows(agency: Agency): Generator<string> {
 
 /** The columns of `formRows`. */
 export const FORM_COLUMNS =
-  'id, reference_no, type, user_id, department_id, batch_id, description, amount_kobo, status, at_department_id, to_department_id, steps, moved_at, created_at, updated_at';
+  'id, reference_no, type, user_id, department_id, batch_id, description, amount_kobo, status, at_department_id, to_department_id, holder_ids, recipient_ids, steps, moved_at, created_at, updated_at';
 
 /** The white-form of each batch, which is completed where all is paid. */
 export function* formRows(agency: Agency): Generator<string> {
@@ -150,7 +150,7 @@ export function* formRows(agency: Agency): Generator<string> {
     const isPaid = status === 'paid';
     const desk = deskOf(agency, department_id);
     const moment = momentOf(at);
-    yield `${formId(agency, made)}\t${reference}\twhite-form\t${agency.staff[officer]?.id}\t${department_id}\t${batchId}\tField work\t${amountOf(agency, fund, batch)}\t${isPaid ? 'completed' : 'pending'}\t${isPaid ? desk : department_id}\t${isPaid ? desk : '\\N'}\t${isPaid ? 3 : 0}\t${momentOf(isPaid ? at + POSTED_AFTER : at)}Z\t${moment}Z\t${moment}Z\n`;
+    yield `${formId(agency, made)}\t${reference}\twhite-form\t${agency.staff[officer]?.id}\t${department_id}\t${batchId}\tField work\t${amountOf(agency, fund, batch)}\t${isPaid ? 'completed' : 'pending'}\t${isPaid ? desk : department_id}\t${isPaid ? desk : '\\N'}\t{${isPaid ? `${department_id},${desk}` : department_id}}\t{${isPaid ? desk : ''}}\t${isPaid ? 3 : 0}\t${momentOf(isPaid ? at + POSTED_AFTER : at)}Z\t${moment}Z\t${moment}Z\n`;
   }
 }
 
