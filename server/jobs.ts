@@ -55,8 +55,10 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql: outlasting }, schema: SCHEMA, migrate: false });
   boss.on('error', (error) => portal().log.error({ err: error }, 'job queue'));
   await boss.start();
+  const workers = new Map<string, string>();
   for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: 1, includeMetadata: true }, async (batch) => {
+    const options = { pollingIntervalSeconds: UNASKED_S, includeMetadata: true } as const;
+    const worker = await boss.work(job.name, options, async (batch) => {
       for (const { id, data, retryCount, output } of batch) {
         if (retryCount >= MOST_DEATHS && wasCutOff(output)) {
           portal().log.error({ job: job.name, id }, 'a job under which the server ended is not tried again');
@@ -72,20 +74,47 @@ export async function startJobs(
         }
       }
     });
+    workers.set(job.name, worker);
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });
     if (job.atStart) await boss.send(job.name, {});
   }
+  const rest = wakeWhereDue(pool, (name) => boss.notifyWorker(workers.get(name) ?? ''));
   return {
     async enqueue(trx, job, data) {
       await boss.send(job, data, { db: { executeSql: (text, values) => runIn(trx, text, values) } });
     },
     async stop() {
       isStopping = true;
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await Promise.all([rest(), boss.stop({ graceful: true, timeout: 5_000 })]);
       for (const job of jobs) await job.stopping?.(portal());
     },
   };
 }
+
+/** Asks once a second for which jobs there is something to do, and wakes those. Answers how to end. */
+function wakeWhereDue(pool: pg.Pool, wake: (name: string) => void): () => Promise<void> {
+  const ending = new AbortController();
+  const looking = (async () => {
+    while (!ending.signal.aborted) {
+      // While the database is away nothing is due; the workers themselves say so.
+      const due = await pool.query<{ name: string }>(DUE).catch(() => undefined);
+      for (const { name } of due?.rows ?? []) wake(name);
+      await pause(1_000, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await looking;
+  };
+}
+
+const DUE = {
+  name: 'jobs_due',
+  text: `select distinct name from jobs.job where state < 'active' and start_after < now()`,
+};
+
+/** So often a worker looks by itself. Each of some fifty that looked every second kept PostgreSQL and the portal busy with nothing. */
+const UNASKED_S = 60;
 
 function queueOf(job: Job) {
   return { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE), expireInSeconds: 3600 };

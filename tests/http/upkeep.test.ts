@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOBS } from '#server/app.ts';
 import { purgeJob } from '#server/domain/upkeep/purge.ts';
@@ -130,5 +131,31 @@ it('says in the log which job failed, and why', async () => {
       expect.objectContaining({ job: 'fails', err: expect.objectContaining({ message: 'it is too hot' }) }),
       'a job failed',
     ]);
+  await queue.stop();
+});
+
+it('the queue asks little while there is nothing to do, however many jobs there are, and begins what is asked for', async () => {
+  const begun: unknown[] = [];
+  const jobs = JOBS.map(({ name }) => ({
+    name,
+    work: async (_portal: unknown, data: unknown) => void begun.push([name, data]),
+  }));
+  const asked: unknown[] = [];
+  const pool = {
+    query: (...words: [string]) => {
+      asked.push(words[0]);
+      return portal.pool.query(...words);
+    },
+  };
+  await makeQueues(portal.pool, jobs);
+  const queue = await startJobs(pool as never, jobs, () => portal.portal);
+  // Each worker looks once as it starts.
+  await pause(2_000);
+  const before = asked.length;
+  await pause(3_000);
+  expect(asked.length - before).toBeLessThan(jobs.length / 2);
+  const { name } = jobs[7] as { name: string };
+  await portal.db.transaction().execute((trx) => queue.enqueue(trx, name, { of: 'a call' }));
+  await expect.poll(() => begun, { timeout: 15_000 }).toEqual([[name, { of: 'a call' }]]);
   await queue.stop();
 });
