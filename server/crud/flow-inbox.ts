@@ -67,14 +67,17 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
   });
 }
 
-/** The records that wait for the actor, a row for each; undefined when there can be none. */
+/** The records that wait for the actor, a row for each, or only its `path` where they are `counted`; undefined when there can be none. */
 export function waitingOf(
   resource: Resource,
   actor: Actor,
   rules: readonly SqlRule[],
+  { counted = false } = {},
 ): RawBuilder<InboxRow> | undefined {
   const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine }) =>
-    inboxRows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
+    counted
+      ? sql`select ${path} || '/' || t.id as path from ${sql.table(resource.table)} as t where ${is_mine}`
+      : inboxRows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
   );
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }

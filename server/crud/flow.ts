@@ -133,8 +133,8 @@ export function defineFlow<
   return {
     routes,
     extensions,
-    waiting(actor) {
-      if (!inbox) return waitingOf(resource(), actor, rules);
+    waiting(actor, how) {
+      if (!inbox) return waitingOf(resource(), actor, rules, how);
       const waiting = waitingFor(resource(), actor, rules);
       return waiting.length > 0 ? inbox(waiting) : undefined;
     },

@@ -34,5 +34,8 @@ export interface InboxAct {
   past: string;
 }
 
-/** Selects the rows that concern the actor; undefined when none can. */
-export type InboxSource = (actor: Actor) => RawBuilder<InboxRow> | undefined;
+/**
+ * Selects the rows that concern the actor; undefined when none can. Where they are only `counted`, a source may answer no more
+ * of them than their `path`: what the others are made of is then neither read nor planned for.
+ */
+export type InboxSource = (actor: Actor, how?: { counted?: boolean }) => RawBuilder<InboxRow> | undefined;

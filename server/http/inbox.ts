@@ -99,12 +99,12 @@ function countsRoute(sources: readonly InboxSource[]): ReadRoute {
     kind: 'list',
     answer: z.record(z.string(), whole),
     async read(db, { actor }) {
-      const selects = sources.flatMap((source) => source(actor) ?? []);
+      const selects = sources.flatMap((source) => source(actor, { counted: true }) ?? []);
       if (selects.length === 0) return { data: {} };
       const { rows } = await sql<{ screen: string; waiting: number }>`
         select substring(path from '^/[^/?]+/[^/?]+') as screen, count(*) as waiting
           from (${sql.join(
-            selects.map((select) => sql`(${select})`),
+            selects.map((select) => sql`(select one.path from (${select}) as one)`),
             sql` union all `,
           )}) as everything group by 1`.execute(db);
       return { data: Object.fromEntries(rows.map(({ screen, waiting }) => [screen, waiting])) };
