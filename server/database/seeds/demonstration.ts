@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Portal } from '#server/frame/portal.ts';
 import type { Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
@@ -55,6 +56,8 @@ export async function loadDemonstration(
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
   await inTransaction(db, (trx) => write(trx, files, now));
+  // Until PostgreSQL has counted, it plans as if every table were empty.
+  await sql`analyze`.execute(db);
   return true;
 }
 
