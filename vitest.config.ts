@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const OUTSIDE = ['tests/e2e/**', 'node_modules/**', 'dist/**'];
-/** They put modules of their own in the place of others, or resources of their own beside the registry's. */
-const APART = [
-  'tests/engine/**/*.test.ts',
-  'tests/session/known-device.test.ts',
-  'tests/web/picker-field.test.ts',
-];
+/** They put modules of their own in the place of others. */
+const APART = ['tests/session/known-device.test.ts', 'tests/web/picker-field.test.ts'];
+/** They have resources of their own beside the registry's, all the same. */
+const ENGINE = ['tests/engine/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -23,10 +21,11 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['tests/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: [...OUTSIDE, ...APART],
+          exclude: [...OUTSIDE, ...APART, ...ENGINE],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'engine', include: ENGINE, isolate: false } },
       { extends: true, test: { name: 'apart', include: APART } },
     ],
     testTimeout: 30_000,

@@ -61,7 +61,9 @@ export async function startHarbour({ further = [], prepare }: Besides = {}) {
       slug,
       `/harbour/${slug}`,
     ]);
-  REGISTRY.add(ports, vessels, stays);
+  // The files of a worker share the registry.
+  if (!REGISTRY.all.includes(vessels)) REGISTRY.add(ports, vessels, stays);
+  scope.of = undefined;
   const app = Fastify();
   await app.register(import('@fastify/multipart'));
   const statements = { count: 0 };

@@ -16,7 +16,10 @@ export async function createTestDatabase({
   const server = inject('postgres');
   const run = inject('run');
   const name = `${run}_${randomBytes(4).toString('hex')}`;
-  await administer(server, `create database ${name} template ${empty ? 'template0' : `${run}_${copies}`}`);
+  await administer(
+    server,
+    `create database ${name} template ${empty ? 'template0' : `${run}_${copies}`} strategy file_copy`,
+  );
   return {
     connectionString: databaseOn(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
