@@ -21,6 +21,8 @@ export interface Waiting {
   /** What is to be done, as a verb, and the acts that do it. */
   todo: string;
   acts: readonly string[];
+  /** The states in which they wait for it. */
+  from: readonly string[];
   /** The records that stand before the actor, over `t`; and of all records those on which they may act. */
   stands: RawBuilder<unknown>;
   is_mine: RawBuilder<unknown>;
@@ -28,7 +30,7 @@ export interface Waiting {
   path: string;
 }
 
-type Way = Pick<Waiting, 'stands' | 'is_mine'> & { name: string; at: string; todo: string };
+type Way = Pick<Waiting, 'from' | 'stands' | 'is_mine'> & { name: string; at: string; todo: string };
 
 /** What waits for the actor, by what is to be done: the ways with a `todo` that are theirs, as conditions. */
 export function waitingFor(resource: Resource, actor: Actor, rules: readonly SqlRule[]): Waiting[] {
@@ -52,7 +54,7 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
       const isTheirs = any(theirs.map((who) => isWho(resource, who, actor)));
       const stands = all([inState(workflow, from), isTheirs, ...lets(workflow.frozen), ...lets(unless)]);
       const is_mine = all([stands, ...not.flatMap(letsAll)]);
-      return [{ name, at: screenOf(workflow, act.at, theirs), todo, stands, is_mine }];
+      return [{ name, from, at: screenOf(workflow, act.at, theirs), todo, stands, is_mine }];
     });
   });
   return [...new Set(ways.map(({ todo }) => todo))].map((todo) => {
@@ -60,6 +62,7 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
     return {
       todo,
       acts: same.map(({ name }) => name),
+      from: same.flatMap((way) => way.from),
       stands: any(same.map(({ stands }) => stands)),
       is_mine: any(same.map(({ is_mine }) => is_mine)),
       path: resourceNamed(same[0]?.at ?? workflow.of).path,
@@ -74,10 +77,10 @@ export function waitingOf(
   rules: readonly SqlRule[],
   { counted = false } = {},
 ): RawBuilder<InboxRow> | undefined {
-  const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine }) =>
+  const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine, from }) =>
     counted
       ? sql`select ${path} || '/' || t.id as path from ${sql.table(resource.table)} as t where ${is_mine}`
-      : inboxRows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
+      : inboxRows(resource, path, todo, { said: resource.workflow?.said, states: from }, is_mine),
   );
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }
@@ -101,12 +104,15 @@ export function requestsOf(
   return inboxRows(resource, resource.path, verb, { who }, where);
 }
 
-/** Rows of an inbox: how the record is called, what it is about, its amount, since when; beneath it what `said` tells, or `who` has it. */
+/**
+ * Rows of an inbox: how the record is called, what it is about, its amount, since when; beneath it what `said` tells, or `who`
+ * has it. `states` are those in which the records are, where not all may be.
+ */
 export function inboxRows(
   resource: Resource,
   path: string,
   verb: string,
-  { said, who }: { said?: string; who?: RawBuilder<unknown> },
+  { said, who, states }: { said?: string; who?: RawBuilder<unknown>; states?: readonly string[] },
   where: RawBuilder<unknown>,
 ): RawBuilder<InboxRow> {
   const paths = new Paths(resource);
@@ -120,7 +126,7 @@ export function inboxRows(
   const named = hint.filter((one) => one !== said);
   const title = words(named.length > 0 ? named : hint, ', ');
   const about = said && named.length > 0 ? paths.find(said).sql : sql`null`;
-  const held = standing(resource);
+  const held = standing(resource, 't', states);
   const columns = sql`select t.*, ${code} as inbox_code, ${title} as inbox_title, ${about}::text as inbox_about, ${held} as held,
     ${amount}::bigint as inbox_amount from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
   return sql<InboxRow>`

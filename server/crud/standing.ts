@@ -54,11 +54,13 @@ export function undoneRows(
 
 /**
  * Who has a record (by alias), and since when, as one JSON value `{kind, id, name, since}`; null while nobody has. One text,
- * made from the states, behind lists, headers, "Waiting for me" and "My requests".
+ * made from the states, behind lists, headers, "Waiting for me" and "My requests". Of records that are in `some` states, named
+ * as in `inState`, nothing is asked that only others need.
  */
-export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
+export function standing(resource: Resource, alias = 't', some?: readonly string[]): RawBuilder<unknown> {
   const { workflow } = resource;
-  const held = workflow ? heldStates(workflow) : [];
+  const isAsked = (name: string) => !some || some.some((one) => name === one || name.endsWith(`/${one}`));
+  const held = workflow ? heldStates(workflow).filter(([name]) => isAsked(name)) : [];
   if (!workflow || held.length === 0) return sql`null::json`;
   // States whose holder is the same are one case, so that the statement stays short.
   const alike = new Map<string, Alike>();
