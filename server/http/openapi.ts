@@ -149,18 +149,19 @@ function headerParameters(route: Route): Json[] {
   const again =
     'Sent again with the same body, the call is done once and answered alike; kept 48 hours. With another body or for another call it is refused (409 IDEMPOTENCY_MISMATCH).';
   if (method !== 'GET')
-    headers.push({
-      name: 'Idempotency-Key',
-      description: secret ? `${again} What it shows once is shown again to the same sign-in only.` : again,
-      schema: { type: 'string', maxLength: 200 },
-    });
-  if (method === 'POST')
-    headers.push({
-      name: 'Instead-Of',
-      description:
-        'With an Idempotency-Key: the keys of calls that were not answered and are not wanted any more, up to 20, separated by spaces. They are known for 48 hours, and of a call that does several things one by one only as a whole. None of them is done after this call; when one was done already, this one is refused (409 DONE_BEFORE) with what was said of it.',
-      schema: { type: 'string' },
-    });
+    headers.push(
+      {
+        name: 'Idempotency-Key',
+        description: secret ? `${again} What it shows once is shown again to the same sign-in only.` : again,
+        schema: { type: 'string', maxLength: 200 },
+      },
+      {
+        name: 'Instead-Of',
+        description:
+          'With an Idempotency-Key: the keys of calls that were not answered and are not wanted any more, up to 20, separated by spaces. They are known for 48 hours, and of a call that does several things one by one only as a whole. None of them is done after this call; when one was done already, this one is refused (409 DONE_BEFORE) with what was said of it.',
+        schema: { type: 'string' },
+      },
+    );
   if (seen)
     headers.push({
       name: 'If-Match',
