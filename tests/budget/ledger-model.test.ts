@@ -6,7 +6,7 @@ import { availableOf, type Figures } from '#shared/fund-figures.ts';
 import { type Agency, startAgency } from './agency.ts';
 import { expectSound, LONG } from './proof.ts';
 
-const HISTORIES = LONG ? 3_000 : 200;
+const HISTORIES = LONG ? 3_000 : 100;
 
 let agency: Agency;
 beforeAll(async () => {

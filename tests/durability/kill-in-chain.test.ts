@@ -3,7 +3,7 @@ import { foundWrong } from '../support/verified.ts';
 import { type KillablePortal, openKillablePortal } from './portal-process.ts';
 import { killing, type Sent, untilAnswered } from './until-answered.ts';
 
-const ROUNDS = process.env.LONG ? 30 : 3;
+const ROUNDS = process.env.LONG ? 30 : 2;
 
 let portal: KillablePortal;
 let sent: Sent;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type KillablePortal, openKillablePortal } from './portal-process.ts';
 
-const ROUNDS = process.env.LONG ? 100 : 3;
+const ROUNDS = process.env.LONG ? 100 : 2;
 const CLIENTS = 8;
 const DESCRIPTION = 'Proof against kill -9';
 

@@ -112,7 +112,7 @@ function callsOf(route: Route): { path: string; body?: unknown }[] {
   const schema = bodyOf(route);
   const json = schema ? inputOf(schema) : {};
   const [valid = {}, ...others] = examplesOf(json);
-  const bodies = [...others, ...breakings(valid, process.env.LONG ? undefined : 3)];
+  const bodies = [...others, ...breakings(valid, process.env.LONG ? undefined : 2)];
   return [
     ...ids.map((id) => ({ path: at(route, id), body: valid })),
     ...bodies.map((body) => ({ path: at(route, '1'), body })),
