@@ -60,7 +60,7 @@ for (const [how, again] of [
   ['the person comes back to it', comeBack],
 ] as const)
   test(`goods whose issue nobody answered go out once, though ${how}`, async ({ page }) => {
-    const { id, product } = await asked(page, `Issued once: ${how}`);
+    const { id, product } = await asked(page, `Issued once: ${how}, ${test.info().repeatEachIndex}`);
     await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
     await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
     await page.clock.install();
