@@ -40,7 +40,7 @@ const AGAIN_MS = 5_000;
 
 /** The draft of a form, or null without one; it is read once, before the form fills itself. */
 export function useKeptDraft(form: string) {
-  const draft = useQuery<Draft | null, ApiError>({
+  return useQuery<Draft | null, ApiError>({
     queryKey: ['draft', form],
     queryFn: () => readDraft(form),
     staleTime: 0,
@@ -49,8 +49,6 @@ export function useKeptDraft(form: string) {
     refetchOnMount: 'always',
     retry: false,
   });
-  // A form that is drawn anew at once would fill itself with what the one before it read, and lose what was typed since.
-  return { data: draft.data, error: draft.error, isPending: draft.isPending || !draft.isFetchedAfterMount };
 }
 
 /**

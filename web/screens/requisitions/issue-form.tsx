@@ -28,6 +28,8 @@ import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 export function IssueForm({ record }: { record: WireRecord }) {
   const form = `${draftName(requisitions.name, record.id)}-issue`;
   const draft = useKeptDraft(form);
+  // Drawn anew at once, as when its record is read anew, it would take up the draft as it was read before.
+  const isReading = draft.isPending || !draft.isFetchedAfterMount;
   const found = useQuery<ShelfLine[], ApiError>({
     queryKey: ['requisition-shelf', record.id, record.version],
     queryFn: async ({ signal }) =>
@@ -38,9 +40,9 @@ export function IssueForm({ record }: { record: WireRecord }) {
   });
   return (
     <Section title="Issue" top={0}>
-      {(found.isPending || draft.isPending) && <SkeletonLines lines={4} />}
+      {(found.isPending || isReading) && <SkeletonLines lines={4} />}
       {found.isLoadingError && <Failed error={found.error} onRetry={() => found.refetch()} />}
-      {found.data && !draft.isPending && (
+      {found.data && !isReading && (
         <Lines
           record={record}
           lines={found.data.filter(({ outstanding }) => outstanding > 0)}
