@@ -6,7 +6,7 @@ import { type CloseDesk, startCloseDesk } from './close-desk.ts';
 import { chanceOf, type Ground, groundOf } from './close-ground.ts';
 import { actsOf, beginHistory } from './close-history.ts';
 
-const SEEDS = Array.from({ length: LONG ? 40 : 2 }, (_, place) => place + Number(process.env.SEED ?? 1));
+const SEEDS = Array.from({ length: LONG ? 40 : 3 }, (_, place) => place + Number(process.env.SEED ?? 1));
 const STEPS = LONG ? 160 : 90;
 
 let desk: CloseDesk;
