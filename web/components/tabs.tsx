@@ -7,7 +7,8 @@ export type Tab = {
   key: string;
   label: string;
   to: string;
-  count?: number | undefined;
+  /** `null` keeps its place free until it comes. */
+  count?: number | null | undefined;
   /** There are more than `count`. */
   more?: boolean | undefined;
   icon?: TablerIcon;
@@ -32,7 +33,7 @@ export function Tabs({ tabs, active, label }: { tabs: readonly Tab[]; active: st
           {words}
           {count !== undefined && (
             <span className={`${styles.count} num`}>
-              {grouped.format(count)}
+              {count !== null && grouped.format(count)}
               {more && '+'}
             </span>
           )}

@@ -25,14 +25,14 @@ export function RecordParts({ resource, extras, record, details }: RecordPartsPr
   const tabOf = ({ key, label }: (typeof own)[number]) => ({
     key,
     label,
-    count: related.get(key)?.total,
+    count: related.has(key) ? (related.get(key)?.total ?? null) : undefined,
     more: related.get(key)?.more,
   });
   const tabs = [
     ...ahead.map(tabOf),
     ...(details ? [{ key: 'details', label: 'Details' }] : []),
     ...own.filter((tab) => !ahead.includes(tab)).map(tabOf),
-    { key: 'timeline', label: 'Timeline', count: history.data?.length },
+    { key: 'timeline', label: 'Timeline', count: history.data?.length ?? null },
   ];
   const first = tabs[0]?.key ?? 'timeline';
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? first;
