@@ -78,27 +78,43 @@ export async function startJobs(
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });
     if (job.atStart) await boss.send(job.name, {});
   }
-  const rest = wakeWhereDue(pool, (name) => boss.notifyWorker(workers.get(name) ?? ''));
+  const endLooking = wakeWhereDue(
+    pool,
+    (name) => boss.notifyWorker(workers.get(name) ?? ''),
+    (error) =>
+      portal().log.error({ err: error }, 'what is due cannot be asked; each job is looked for once a minute'),
+  );
   return {
     async enqueue(trx, job, data) {
       await boss.send(job, data, { db: { executeSql: (text, values) => runIn(trx, text, values) } });
     },
     async stop() {
       isStopping = true;
-      await Promise.all([rest(), boss.stop({ graceful: true, timeout: 5_000 })]);
+      await Promise.all([endLooking(), boss.stop({ graceful: true, timeout: 5_000 })]);
       for (const job of jobs) await job.stopping?.(portal());
     },
   };
 }
 
 /** Asks once a second for which jobs there is something to do, and wakes those. Answers how to end. */
-function wakeWhereDue(pool: pg.Pool, wake: (name: string) => void): () => Promise<void> {
+function wakeWhereDue(
+  pool: pg.Pool,
+  wake: (name: string) => void,
+  tell: (error: unknown) => void,
+): () => Promise<void> {
   const ending = new AbortController();
   const looking = (async () => {
+    let hasFailed = false;
     while (!ending.signal.aborted) {
-      // While the database is away nothing is due; the workers themselves say so.
-      const due = await pool.query<{ name: string }>(DUE).catch(() => undefined);
-      for (const { name } of due?.rows ?? []) wake(name);
+      try {
+        const due = await pool.query<{ name: string }>(DUE);
+        hasFailed = false;
+        for (const { name } of due.rows) wake(name);
+      } catch (error) {
+        // While the database is away nothing is due, and others say so.
+        if (!hasFailed && !unavailability(error)) tell(error);
+        hasFailed = true;
+      }
       await pause(1_000, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   })();
