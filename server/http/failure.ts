@@ -17,9 +17,17 @@ export interface Failure {
   facts?: Record<string, unknown>;
 }
 
-/** What any thrown thing is to the caller. Refusals keep their words; everything unexpected says nothing of the inside. */
-export function failureOf(error: unknown, kind: CallKind, again: SentAgain = 'twice'): Failure {
-  const refusal = error instanceof Refusal ? error : refusalOf(error, again);
+/**
+ * What any thrown thing is to the caller. Refusals keep their words; everything unexpected says nothing of the inside. `sent` is
+ * the call's body, in whose letters a value is quoted that the database compares in small ones.
+ */
+export function failureOf(
+  error: unknown,
+  kind: CallKind,
+  again: SentAgain = 'twice',
+  sent?: unknown,
+): Failure {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, again, sent);
   const message = kind === 'own' ? refusal.message : CATALOGUE[kind];
   return {
     status: refusal.status,
@@ -41,14 +49,14 @@ interface Thrown {
 }
 
 /** A database's or the HTTP layer's own error as a refusal in plain words. */
-function refusalOf(error: unknown, again: SentAgain): Refusal {
+function refusalOf(error: unknown, again: SentAgain, sent: unknown): Refusal {
   const thrown = (typeof error === 'object' && error !== null ? error : {}) as Thrown;
   const http = HTTP_CODES[thrown.statusCode ?? 0];
   if (http) return new Refusal(http.code, http.sentence);
   const code = thrown.code ?? '';
   const guard = LAST_GUARDS[thrown.constraint ?? ''];
   if (guard && /^23/.test(code)) return guard;
-  if (code === '23505') return taken(thrown);
+  if (code === '23505') return taken(thrown, sent);
   if (code === '23503') return missing(thrown);
   if (code === '23514') return UNNAMED_GUARD;
   if (code === '23502')
@@ -84,23 +92,32 @@ const HTTP_CODES: Record<number, { code: ErrorCode; sentence: string }> = {
   503: { code: 'UNAVAILABLE', sentence: 'The portal is busy. Try again in a few seconds.' },
 };
 
-function taken({ detail = '', table }: Thrown): Refusal {
-  const [, columns = '', value = ''] = /^Key \((.*)\)=\((.*)\) already exists/.exec(detail) ?? [];
-  const column =
-    columns
-      .replace(/lower\(|::text|\)/g, '')
-      .split(',')
-      .at(-1)
-      ?.trim() || 'record';
+function taken({ detail = '', table }: Thrown, sent: unknown): Refusal {
+  const [, keys = '', values = ''] = /^Key \((.*)\)=\((.*)\) already exists/s.exec(detail) ?? [];
+  const columns = keys.replace(/lower\(|::text|\)/g, '').split(', ');
+  const column = columns.at(-1)?.trim() || 'record';
   const field = fieldOf(table, column);
   const label = field?.label ?? columnWords(column);
-  const kept = value.split(', ').at(-1);
-  const shown = field?.choices?.find((choice) => String(choice.value) === kept)?.label ?? kept;
+  // The last value may have commas of its own.
+  const kept = values
+    .split(', ')
+    .slice(columns.length - 1)
+    .join(', ');
+  const shown =
+    field?.choices?.find((choice) => String(choice.value) === kept)?.label ?? inLettersOf(sent, kept);
   const sentence =
     field?.kind === 'reference'
       ? `Another record has this ${inText(label)} already.`
       : `${label} “${shown}” is already taken.`;
   return new Refusal('TAKEN', sentence, { [column]: [sentence] });
+}
+
+/** A value as it was sent, which the database knows in small letters. */
+function inLettersOf(sent: unknown, kept: string): string {
+  const texts = Object.values((sent ?? {}) as Record<string, unknown>).map((value) =>
+    typeof value === 'string' ? value.trim() : '',
+  );
+  return texts.find((text) => text.toLowerCase() === kept) ?? kept;
 }
 
 function missing({ detail = '', table }: Thrown): Refusal {

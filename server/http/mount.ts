@@ -81,7 +81,7 @@ export function sendFailure(
   error: unknown,
   kind: Route['kind'] = request.routeOptions.config?.kind ?? 'own',
 ): FastifyReply {
-  const failure = failureOf(error, kind, sentAgain(request));
+  const failure = failureOf(error, kind, sentAgain(request), request.body);
   if (failure.status === 503 && error instanceof Refusal)
     request.log.warn({ detail: failure.detail }, 'call refused');
   else if (failure.status >= 500) request.log.error({ err: error }, 'call failed');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -105,3 +105,26 @@ it.each(['funds/%E0%A4%A', `funds/${'9'.repeat(300)}`, '%'])(
     expect(body.request_id).toBe(headers['x-request-id']);
   },
 );
+
+describe('a name that is taken', () => {
+  it('is quoted whole and in the letters that were typed, though it is compared without them', async () => {
+    const { id: head } = await portal.db
+      .insertInto('budget_heads')
+      .values({ name: 'Roads', code: 'RB1' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const make = (path: string, body: object) => portal.call('POST', path, { token, body });
+    for (const [path, body] of [
+      ['tags', {}],
+      ['subBudgetHeads', { budget_head_id: head, type: 'capital' }],
+    ] as const) {
+      const first = await make(path, { ...body, name: 'Tools, Àdúgbò' });
+      expect(first.status, JSON.stringify(first.body)).toBe(201);
+      const second = await make(path, { ...body, name: ' TOOLS, Àdúgbò ' });
+      expect(second.body).toMatchObject({
+        code: 'TAKEN',
+        errors: { name: ['Name “TOOLS, Àdúgbò” is already taken.'] },
+      });
+    }
+  });
+});
