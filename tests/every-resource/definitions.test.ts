@@ -106,7 +106,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   });
 
   it('counts the versions of its records, so that nobody overwrites what they have not seen', () => {
-    expect(versioned).toContain(resource.table);
+    expect(versioned, `create trigger touch before update on ${resource.table}`).toContain(resource.table);
   });
 
   it('keeps lines and references in tables that point both ways', () => {

@@ -77,7 +77,10 @@ it('every state of every flow in which somebody has a record has its days, but f
       const all = holders ? ('kind' in holders ? [holders] : holders) : [];
       // What others' records have behind it is reminded of there.
       if (all.every(({ kind }) => kind === 'through')) continue;
-      expect([...covered, ...(OWN[flow.of] ?? [])], `${flow.of} ${name}`).toContain(name);
+      expect(
+        [...covered, ...(OWN[flow.of] ?? [])],
+        `DAYS of shared/overdue.ts says for “${name}” of ${flow.of} after how many days it is brought to mind`,
+      ).toContain(name);
     }
   }
 });

@@ -32,7 +32,10 @@ describe('what people have open in their own name', () => {
           // Requisitions, and expenditures that wait for approval, whose deputy has left are passed on by themselves.
           if (field === 'deputy_id' || field === 'approving_deputy_id') continue;
           const entry = LEFT_OPEN.find((one) => one.resource === flow.of && one.field === field);
-          expect(entry?.needs.concat(entry.others), `${flow.of} ${state} ${field}`).toContain(state);
+          expect(
+            entry?.needs.concat(entry.others),
+            `LEFT_OPEN of shared/succession.ts says what becomes of “${state}” of ${flow.of} when its ${field} leaves`,
+          ).toContain(state);
         }
       }
     }
