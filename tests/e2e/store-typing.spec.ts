@@ -114,3 +114,33 @@ test('what is typed to be issued is kept, too much is said at once, and all is a
   await expect(page).toHaveURL(new RegExp(`/inventory/treated-requisitions/${id}/print$`));
   await expect(page.getByText('Issued crate').first()).toBeVisible();
 });
+
+test('an issue says only what goes out: all that is there where nothing is typed, else what was typed', async ({
+  page,
+}) => {
+  const goods = await category(page, 'Goods that run short');
+  const crate = await stocked(page, 'Crate in plenty', 8, goods);
+  const lamp = await stocked(page, 'Lamp in short supply', 3, goods);
+  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
+    ...{ type: 'custom', location_id: 1, remark: 'For the night watch' },
+    items: [
+      { product_id: crate.id, quantity: 6 },
+      { product_id: lamp.id, quantity: 5 },
+    ],
+  });
+  await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
+  await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
+  await openAs(page, 'store', `/inventory/requests/${id}/treat`);
+  await expect(page.getByText(/^Goes out: 6 /)).toBeVisible();
+  await expect(page.getByText(/^Goes out: 3 /)).toBeVisible();
+  const amount = page.getByLabel(`Issue now of ${crate.code}`);
+  await amount.fill('2');
+  await expect(page.getByText(/^Goes out: /)).toHaveCount(1);
+  await amount.fill('');
+  await page.getByRole('button', { name: 'Issue what is on the shelf' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('6 of Crate in plenty, 3 of Lamp in short supply.');
+  await dialog.getByRole('button', { name: 'Issue what is on the shelf' }).click();
+  await expect(page.getByText('issued 3, outstanding 2.')).toBeVisible();
+  await expect(page.getByText(/^Goes out: /)).toHaveCount(0);
+});

@@ -28,8 +28,6 @@ import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 export function IssueForm({ record }: { record: WireRecord }) {
   const form = `${draftName(requisitions.name, record.id)}-issue`;
   const draft = useKeptDraft(form);
-  // Drawn anew at once, as when its record is read anew, it would take up the draft as it was read before.
-  const isReading = draft.isPending || !draft.isFetchedAfterMount;
   const found = useQuery<ShelfLine[], ApiError>({
     queryKey: ['requisition-shelf', record.id, record.version],
     queryFn: async ({ signal }) =>
@@ -40,9 +38,9 @@ export function IssueForm({ record }: { record: WireRecord }) {
   });
   return (
     <Section title="Issue" top={0}>
-      {(found.isPending || isReading) && <SkeletonLines lines={4} />}
+      {(found.isPending || draft.isPending) && <SkeletonLines lines={4} />}
       {found.isLoadingError && <Failed error={found.error} onRetry={() => found.refetch()} />}
-      {found.data && !isReading && (
+      {found.data && !draft.isPending && (
         <Lines
           record={record}
           lines={found.data.filter(({ outstanding }) => outstanding > 0)}
@@ -85,7 +83,6 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
         key,
         instead: drafts.insteadOf(key),
       });
-      // Before the page comes back anew: it would take up again what was just issued.
       await drafts.end();
       return answer;
     },
@@ -115,6 +112,8 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
   });
   // What is typed counts, a 0 too; only where nothing is typed goes out all that there is.
   const sent = typed.length > 0 || close.trim() ? chosen : all;
+  const isShort = lines.some(({ outstanding, usable }) => usable < outstanding);
+  const allWords = isShort ? 'Issue what is on the shelf' : 'Issue all outstanding';
   const issue = () => {
     over.sent();
     submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: over.version });
@@ -160,7 +159,7 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
               onChange={(typed) =>
                 setTyped((before) => ({ ...before, amounts: { ...before.amounts, [line.id]: typed } }))
               }
-              hint={lotsOf(line, amounts[line.id])}
+              hint={lotsOf(line, sent === all, amounts[line.id])}
               error={wrongAt(line.id)}
             />
           </Stack>
@@ -182,7 +181,7 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
             loading={loading}
             disabled={isOld || lines.some(({ id }) => wrongHere(id)) || (sent.length === 0 && !close.trim())}
           >
-            {sent === all ? 'Issue all outstanding' : 'Issue'}
+            {sent === all ? allWords : 'Issue'}
           </ActionButton>
           <DraftWord state={drafts.state} />
         </Row>
@@ -190,8 +189,12 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Issue all that is outstanding of ${record.code}?`}
-        confirm="Issue all outstanding"
+        title={
+          isShort
+            ? `Issue what is on the shelf for ${record.code}?`
+            : `Issue all that is outstanding of ${record.code}?`
+        }
+        confirm={allWords}
         loading={loading}
         onConfirm={issue}
       >
@@ -213,9 +216,10 @@ function shelfOf({ usable, measure, shelf_no }: ShelfLine): string {
   return shelf_no ? `${counted}, shelf ${shelf_no}` : counted;
 }
 
-/** From which lots a quantity goes out. */
-function lotsOf({ lots, outstanding }: ShelfLine, typed = ''): string | undefined {
-  const quantity = typed.trim() === '' ? outstanding : quantityOf(typed);
+/** From which lots a quantity goes out; where nothing is typed, what goes out with everything that is there. */
+function lotsOf({ lots, outstanding, usable }: ShelfLine, isAll: boolean, typed = ''): string | undefined {
+  if (typed.trim() === '' && !isAll) return undefined;
+  const quantity = typed.trim() === '' ? Math.min(outstanding, usable) : quantityOf(typed);
   if (!(quantity > 0) || quantity > outstanding) return undefined;
   const chosen = chooseLots(lots, quantity, lagosToday());
   if (!chosen) return 'There is less than that on the shelf.';

@@ -64,7 +64,7 @@ function Found({ resource, record }: ScreenProps & { record: WireRecord }) {
       />
       {mayIssue && (
         <Block bottom={26}>
-          <IssueForm key={record.version} record={record} />
+          <IssueForm key={record.id} record={record} />
         </Block>
       )}
       <RecordParts
