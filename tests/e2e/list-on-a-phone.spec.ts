@@ -39,3 +39,29 @@ test('on a phone one button reaches the order, rows, columns and export of a lis
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Options' })).toHaveCount(0);
 });
+
+test('on a phone a filter is written in a dialog, given up without a change, and then applied', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'budget', '/budget/expenditures');
+  const dialog = page.getByRole('dialog', { name: 'Filter the list' });
+  const write = async (value: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Filter the list');
+    await dialog.getByLabel('Field').selectOption('amount');
+    await dialog.getByLabel('Question').selectOption('gte');
+    await dialog.getByLabel('Amount: value').fill(value);
+    await expect(dialog.getByRole('button', { name: /^Show \d/ })).toBeVisible();
+  };
+  await write('1000000');
+  await expectSoundInAll(page, { light: [390], dark: [320, 390] });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/expenditures$/);
+
+  await write('100000000');
+  await dialog.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Amount at least ₦100,000,000.00')).toBeVisible();
+});

@@ -39,8 +39,8 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       search={search}
       rules={rules}
       labels={labels}
-      onApply={(next) => {
-        control.change({ filter: next });
+      onEnd={(next) => {
+        if (next) control.change({ filter: next });
         close();
       }}
     />

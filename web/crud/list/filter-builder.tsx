@@ -20,18 +20,12 @@ type FilterBuilderProps = {
   rules: readonly Rule[];
   labels: ReturnType<typeof useRuleLabels>;
   search: string;
-  onApply: (filter: Filter) => void;
+  /** Closes it; with null nothing is to change. */
+  onEnd: (filter: Filter | null) => void;
 };
 
 /** Writes a filter as a sentence: where this and that; the button says how many rows it would show. */
-export function FilterBuilder({
-  resource,
-  match: given,
-  rules,
-  labels,
-  search,
-  onApply,
-}: FilterBuilderProps) {
+export function FilterBuilder({ resource, match: given, rules, labels, search, onEnd }: FilterBuilderProps) {
   const fields = filterable(resource);
   const first = fields[0];
   const [match, setMatch] = useState(given);
@@ -44,12 +38,12 @@ export function FilterBuilder({
   const replace = (draft: DraftRule) => setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)));
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onApply(filter);
+    onEnd(filter);
   };
   return (
     <form className={styles.builder} onSubmit={apply} aria-label="Filters">
       <Row apart gap="8px 16px" bottom={12}>
-        <h2>Filters</h2>
+        <h2 className={styles.heading}>Filters</h2>
         <span className={styles.match}>
           <span aria-hidden>Rows must match</span>
           <Segmented
@@ -86,6 +80,11 @@ export function FilterBuilder({
           Add filter
         </ActionButton>
         <span className={styles.acts}>
+          <span className={styles.cancel}>
+            <ActionButton variant="quiet" onClick={() => onEnd(null)}>
+              Cancel
+            </ActionButton>
+          </span>
           <ActionButton variant="quiet" onClick={() => setDrafts([])} disabled={drafts.length === 0}>
             Clear all
           </ActionButton>
