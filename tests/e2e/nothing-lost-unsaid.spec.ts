@@ -73,7 +73,7 @@ test('a draft that the line broke off is kept once the line is back', async ({ p
   await expect(page.getByLabel('Description')).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel('Description').fill('Typed without a line');
-  await expect(page.getByText('Draft not saved')).toBeVisible();
+  await expect(page.getByText('Draft kept in this tab only')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await discardDraft(page);
@@ -92,7 +92,7 @@ test('what was typed while nothing reached the server is there again when the ta
   await page.reload();
   await expect(page.getByText('We restored your draft')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Typed in vain');
-  await expect(page.getByText('Draft not saved')).toBeVisible();
+  await expect(page.getByText('Draft kept in this tab only')).toBeVisible();
   await page.unroute('**/form-drafts/**');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await discardDraft(page);

@@ -9,7 +9,7 @@ export function DraftWord({ state }: { state: DraftState }) {
     return (
       <span className={styles.draft} role="status">
         <IconCloudOff className={styles.unsaved} size={17} stroke={1.8} aria-hidden />
-        Draft not saved
+        Draft kept in this tab only
       </span>
     );
   if (!state.at) return null;
