@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { expectSoundInAll, openAs } from '../support/browser.ts';
+import { DESK_AND_PHONE, expectSoundInAll, openAs } from '../support/browser.ts';
 
 const RUN = String(Date.now()).slice(-5);
-const IN_EVERY_LOOK = { light: [1440], dark: [390] };
 
 test('what a budget lacks is added as departments, and the same budget is checked again', async ({
   page,
@@ -19,7 +18,7 @@ test('what a budget lacks is added as departments, and the same budget is checke
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('2 departments are missing')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why 2 rows are refused' })).toBeVisible();
-  await expectSoundInAll(page, IN_EVERY_LOOK);
+  await expectSoundInAll(page, DESK_AND_PHONE);
 
   await page.getByRole('link', { name: 'Add the 2 departments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import departments' })).toBeFocused();
@@ -30,14 +29,14 @@ test('what a budget lacks is added as departments, and the same budget is checke
   await alert.getByRole('link', { name: `Enter the name of “DRG${RUN}”` }).click();
   await page.keyboard.type(`Dredging Office ${RUN}`);
   await page.getByLabel(`Parent of “DRG${RUN}”`).fill(`Directorate of Dredging ${RUN}`);
-  await expectSoundInAll(page, IN_EVERY_LOOK);
+  await expectSoundInAll(page, DESK_AND_PHONE);
   await page.getByRole('button', { name: 'Check 2 departments' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check 2 rows before importing' })).toBeVisible();
   await expect(page.getByText('2 new, 0 changed')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '2 rows imported' })).toBeVisible();
-  await expectSoundInAll(page, IN_EVERY_LOOK);
+  await expectSoundInAll(page, DESK_AND_PHONE);
   const departments = new URL(page.url()).pathname;
 
   await page.getByRole('button', { name: `Check dredging ${RUN}.csv again` }).click();
@@ -67,7 +66,7 @@ test('departments are entered one after the other by hand', async ({ page }) => 
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByLabel('Type')).toHaveValue('unit');
-  await expectSoundInAll(page, IN_EVERY_LOOK);
+  await expectSoundInAll(page, DESK_AND_PHONE);
   await enter(2);
   await page.getByRole('button', { name: 'Add department', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Desk 2 of ${RUN}` })).toBeVisible();

@@ -1,8 +1,7 @@
 import { type APIRequestContext, test } from '@playwright/test';
 import { REGISTRY } from '#shared/resources/index.ts';
-import { callAs, expectSoundInAll, type Looks, openAs } from '../support/browser.ts';
+import { callAs, DESK_AND_PHONE, expectSoundInAll, type Looks, openAs } from '../support/browser.ts';
 
-const EITHER = { light: [1440], dark: [390] };
 /** The engine's parts are proved in every look elsewhere; here it is what each resource puts into them. */
 const LIST = { light: [1440] };
 const RECORD = { dark: [390] };
@@ -50,7 +49,7 @@ test('every screen drawn by hand is accessible, and never wider than the window'
   for (const [pattern, list] of OWN) {
     const path = list ? pattern.replace(':id', String(await firstOf(page.request, list))) : pattern;
     await page.goto(path);
-    await test.step(path, () => expectSoundInAll(page, EITHER));
+    await test.step(path, () => expectSoundInAll(page, DESK_AND_PHONE));
   }
 });
 

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
-import { callAs, expectSoundInAll, openAs } from '../support/browser.ts';
+import { callAs, DESK_AND_PHONE, expectSoundInAll, openAs } from '../support/browser.ts';
 
 const YEAR = 2029;
 /** Keeps the codes of runs on one database apart. */
 const RUN = String(Date.now()).slice(-5);
-const IN_BOTH = { light: [1440], dark: [390] };
 const BOATS = `Patrol boats ${RUN}`;
 const DUES = `Harbour dues ${RUN}`;
 const BUOYS = `Buoys ${RUN}`;
@@ -78,13 +77,13 @@ test('of a workbook as an office keeps it, sheet and headings are selected, hidd
     await expect(page.getByRole('heading', { level: 1, name: 'Match the columns' })).toBeVisible();
     await choice(page, 'Sheet').selectOption(`Budget ${YEAR}`);
     await expect(choice(page, 'Row with the headings')).toHaveValue('3');
-    await expectSoundInAll(page, IN_BOTH);
+    await expectSoundInAll(page, DESK_AND_PHONE);
     await choice(page, 'Row with the headings').selectOption('4: Code, Sub head, Head, Office, Naira, Year');
     await expect(page.getByText('DEPARTMENT, APPROVED are not matched yet')).toBeVisible();
     await expect(choice(page, 'Row with the headings')).toHaveValue('4');
     await choice(page, 'DEPARTMENT').selectOption('Office');
     await choice(page, 'APPROVED').selectOption('Naira');
-    await expectSoundInAll(page, IN_BOTH);
+    await expectSoundInAll(page, DESK_AND_PHONE);
     await page.getByRole('button', { name: 'Check the rows' }).click();
   });
 
@@ -104,7 +103,7 @@ test('of a workbook as an office keeps it, sheet and headings are selected, hidd
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '3 rows imported' })).toBeVisible();
   await expect(page.getByText(`Sheet “Budget ${YEAR}”, headings in row 4`)).toBeVisible();
-  await expectSoundInAll(page, IN_BOTH);
+  await expectSoundInAll(page, DESK_AND_PHONE);
   await page.getByRole('link', { name: 'Go to the funds' }).click();
   for (const name of [BOATS, DUES, BUOYS]) await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText('₦48,750,000.50').first()).toBeVisible();

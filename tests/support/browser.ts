@@ -54,21 +54,16 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
-/** In the page: ends when no colour is on its way to another; what turns for ever isn't waited for. */
-async function untilStill(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-}
-
 /** How a screen is looked at: each width, lightly and darkly. */
 export type Looks = Partial<Record<'light' | 'dark', readonly number[]>>;
 
+/** A desk lightly and a phone darkly. */
+export const DESK_AND_PHONE: Looks = { light: [1440], dark: [390] };
+
 /**
  * A screen that has been opened is accessible and never wider than the window, without being opened anew: in every look in the
- * long proof, and else lightly and darkly once each, at the two widths that are furthest apart.
+ * long proof, and else lightly and darkly once each, at the two widths that are furthest apart. A journey goes on at the width
+ * that is named last, without motion.
  */
 export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -87,18 +82,8 @@ export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> 
         await expectSound(page);
       });
   }
-  // A journey goes on at the width that it names last, however many of the looks were taken.
   const last = Object.values(looks).flat().at(-1);
   if (last) await page.setViewportSize({ width: last, height: 900 });
-}
-
-/** One width of each scheme, as far apart as there are. */
-function fewOf({ light = [], dark = [] }: Looks): Looks {
-  if (light.length === 0 || dark.length === 0) return { light: light.slice(0, 1), dark: dark.slice(0, 1) };
-  const pairs = light.flatMap((one) => dark.map((other) => [one, other] as const));
-  const apart = ([one, other]: readonly [number, number]) => Math.abs(one - other);
-  const [one, other] = pairs.reduce((best, pair) => (apart(pair) > apart(best) ? pair : best));
-  return { light: [one], dark: [other] };
 }
 
 /** Nothing makes the page scroll sideways. */
@@ -134,4 +119,22 @@ export async function pickOption(page: Page, name: string | RegExp): Promise<voi
 export async function discardDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+}
+
+/** In the page: ends when no colour is on its way to another; what turns for ever isn't waited for. */
+async function untilStill(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** One width of each scheme, as far apart as there are; where only one scheme is asked for, all that is. */
+function fewOf({ light = [], dark = [] }: Looks): Looks {
+  if (light.length === 0 || dark.length === 0) return { light, dark };
+  const pairs = light.flatMap((one) => dark.map((other) => [one, other] as const));
+  const apart = ([one, other]: readonly [number, number]) => Math.abs(one - other);
+  const [one, other] = pairs.reduce((best, pair) => (apart(pair) > apart(best) ? pair : best));
+  return { light: [one], dark: [other] };
 }
