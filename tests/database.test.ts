@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { actAs } from '#server/database/act-as.ts';
 import { openDatabase, openPool, type Transaction } from '#server/database/connection.ts';
-import { askTogether, BY_ID, planOnce, WITH_NEXT } from '#server/database/kept-plans.ts';
+import { askTogether, BY_ID, planOnce, WIDE, WITH_NEXT } from '#server/database/kept-plans.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { writeRowTypes } from '#server/database/row-types.ts';
 import { SCHEMA_MARKS, schemaMarks } from '#server/database/schema-marks.ts';
@@ -154,6 +154,21 @@ it('plans a list that is asked often once a connection, unless a value of it is 
   expect(await kept()).toEqual([{ times: 2 }]);
   for (let time = 0; time < 4; time++) await ask(['a', 'list']);
   expect(await kept()).toEqual([{ times: 2 }]);
+  await pool.end();
+  await drop();
+});
+
+it('plans the first wide statements that are asked often once a connection, and others each time', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const db = openDatabase(pool);
+  for (let place = 0; place < 14; place++)
+    for (let time = 0; time < 4; time++)
+      await sql`${WIDE} select ${place}::bigint as ${sql.id(`wide_${place}`)}`.execute(db);
+  const { rows } = await pool.query(
+    'select count(*)::int as kept, max(generic_plans + custom_plans)::int as times from pg_prepared_statements',
+  );
+  expect(rows).toEqual([{ kept: 12, times: 2 }]);
   await pool.end();
   await drop();
 });

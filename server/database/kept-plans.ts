@@ -19,7 +19,9 @@ const MARK = '/* one plan */';
 const MOST_PLANS = 300;
 /** Plans of lists are large. */
 const MOST_LISTS = 60;
-/** A statement of a list is kept planned once it was sent so often. */
+/** Those of what asks half of all tables take megabytes. */
+const MOST_WIDE = 12;
+/** A statement of a list, or a wide one, is kept planned once it was sent so often. */
 const OFTEN = 3;
 
 /**
@@ -53,6 +55,14 @@ export function planOnce<R>(statement: CompiledQuery<R>): CompiledQuery<R> {
   return { ...statement, sql: `${LIST_MARK}${statement.sql}` };
 }
 
+const WIDE_MARK = '/* wide */';
+
+/**
+ * Put before a statement that asks many tables by ids and states alone, so that one plan is right for every call; planning it takes
+ * far longer than answering it. The first few that are asked often are planned once a connection.
+ */
+export const WIDE = sql.raw(WIDE_MARK);
+
 const WAITING = `${MARK}/* with the next */`;
 
 /**
@@ -83,7 +93,7 @@ interface Compilable<Row = unknown> {
   compile(db: Kysely<DB>): CompiledQuery<Row>;
 }
 
-/** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or by `planOnce` kept. */
+/** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or `WIDE`, or by `planOnce`, kept. */
 export function keepPlans(pool: pg.Pool): PostgresPool {
   const names = new PlanNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -195,15 +205,18 @@ export function isOfOldTable(error: unknown): boolean {
 class PlanNames {
   private readonly byId = new Map<string, string>();
   private readonly lists = new Map<string, string>();
+  private readonly wide = new Map<string, string>();
   private readonly sent = new LRUCache<string, number>({ max: 500 });
 
   of(text: string): string | undefined {
-    const known = this.byId.get(text) ?? this.lists.get(text);
+    const known = this.byId.get(text) ?? this.lists.get(text) ?? this.wide.get(text);
     if (known) return known;
     if (isById(text)) return nameIn(this.byId, text, MOST_PLANS);
-    return text.startsWith(LIST_MARK) && this.isOften(text)
-      ? nameIn(this.lists, text, MOST_LISTS)
-      : undefined;
+    if (text.startsWith(LIST_MARK))
+      return this.isOften(text) ? nameIn(this.lists, text, MOST_LISTS) : undefined;
+    if (text.startsWith(WIDE_MARK))
+      return this.isOften(text) ? nameIn(this.wide, text, MOST_WIDE) : undefined;
+    return undefined;
   }
 
   private isOften(text: string): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { koboToNaira } from '#shared/money.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import { WIDE } from '../database/kept-plans.ts';
 import { textOrNull, whole } from '../frame/answers.ts';
 import type { Area } from '../frame/area.ts';
 import type { InboxAct, InboxRow, InboxSource } from '../frame/inbox.ts';
@@ -101,7 +102,7 @@ function countsRoute(sources: readonly InboxSource[]): ReadRoute {
     async read(db, { actor }) {
       const selects = sources.flatMap((source) => source(actor, { counted: true }) ?? []);
       if (selects.length === 0) return { data: {} };
-      const { rows } = await sql<{ screen: string; waiting: number }>`
+      const { rows } = await sql<{ screen: string; waiting: number }>`${WIDE}
         select substring(path from '^/[^/?]+/[^/?]+') as screen, count(*) as waiting
           from (${sql.join(
             selects.map((select) => sql`(select one.path from (${select}) as one)`),
