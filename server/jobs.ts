@@ -32,12 +32,14 @@ export async function makeQueues(pool: pg.Pool, jobs: readonly Job[]): Promise<v
 
 /**
  * Starts the workers of the queues that were made. A job that was under way when the process died is run again; while the database is
- * away the queue waits for it.
+ * away the queue waits for it. After `lateLooks` seconds in which the same job stays first in its queue, and none of them is at work,
+ * that is logged.
  */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   portal: () => Portal,
+  { lateLooks = LATE_LOOKS } = {},
 ): Promise<JobQueue> {
   let isStopping = false;
   // The queue ends jobs without awaiting the statement, which would end the process if it could fail: so each waits.
@@ -59,6 +61,8 @@ export async function startJobs(
   for (const job of jobs) {
     const options = { pollingIntervalSeconds: UNASKED_S, includeMetadata: true } as const;
     const worker = await boss.work(job.name, options, async (batch) => {
+      // What waits behind it is taken at once, not a second later.
+      boss.notifyWorker(workers.get(job.name) ?? '');
       for (const { id, data, retryCount, output } of batch) {
         if (retryCount >= MOST_DEATHS && wasCutOff(output)) {
           portal().log.error({ job: job.name, id }, 'a job under which the server ended is not tried again');
@@ -78,12 +82,11 @@ export async function startJobs(
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });
     if (job.atStart) await boss.send(job.name, {});
   }
-  const endLooking = wakeWhereDue(
-    pool,
-    (name) => boss.notifyWorker(workers.get(name) ?? ''),
-    (error) =>
+  const endLooking = wakeWhereDue(pool, (name) => boss.notifyWorker(workers.get(name) ?? ''), lateLooks, {
+    unasked: (error) =>
       portal().log.error({ err: error }, 'what is due cannot be asked; each job is looked for once a minute'),
-  );
+    untaken: (job) => portal().log.error({ job }, 'jobs are due, and their worker takes none'),
+  });
   return {
     async enqueue(trx, job, data) {
       await boss.send(job, data, { db: { executeSql: (text, values) => runIn(trx, text, values) } });
@@ -96,26 +99,46 @@ export async function startJobs(
   };
 }
 
+/** What is told once, until it is well again: the queue itself says nothing where its worker cannot take a job. */
+interface Told {
+  unasked(error: unknown): void;
+  untaken(job: string): void;
+}
+
 /** Asks once a second for which jobs there is something to do, and wakes those. Answers how to end. */
 function wakeWhereDue(
   pool: pg.Pool,
   wake: (name: string) => void,
-  tell: (error: unknown) => void,
+  lateLooks: number,
+  tell: Told,
 ): () => Promise<void> {
   const ending = new AbortController();
   const looking = (async () => {
-    let hasFailed = false;
+    let isTold = false;
+    let standing: ReadonlyMap<string, { oldest: string; looks: number }> = new Map();
     while (!ending.signal.aborted) {
       try {
-        const due = await pool.query<{ name: string }>(DUE);
-        hasFailed = false;
-        for (const { name } of due.rows) wake(name);
+        const { rows } = await pool.query<{ name: string; oldest: string }>(DUE);
+        isTold = false;
+        const before = standing;
+        standing = new Map(
+          rows.map(({ name, oldest }) => {
+            const known = before.get(name);
+            return [name, { oldest, looks: known?.oldest === oldest ? known.looks + 1 : 1 }];
+          }),
+        );
+        for (const [name, { looks }] of standing) {
+          wake(name);
+          if (looks === lateLooks) tell.untaken(name);
+        }
       } catch (error) {
-        // While the database is away nothing is due, and others say so.
-        if (!hasFailed && !unavailability(error)) tell(error);
-        hasFailed = true;
+        // While the database is away nothing is due.
+        if (isTold || unavailability(error)) continue;
+        isTold = true;
+        tell.unasked(error);
+      } finally {
+        await pause(1_000, undefined, { signal: ending.signal }).catch(() => undefined);
       }
-      await pause(1_000, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   })();
   return async () => {
@@ -126,14 +149,20 @@ function wakeWhereDue(
 
 const DUE = {
   name: 'jobs_due',
-  text: `select distinct name from jobs.job where state < 'active' and start_after < now()`,
+  // While one is at work the others wait rightly, and what is said of the oldest is another each time.
+  text: `select d.name, case when exists (select from jobs.job a where a.name = d.name and a.state = 'active')
+      then clock_timestamp() else d.oldest end::text as oldest
+    from (select name, min(created_on) as oldest from jobs.job where state < 'active' and start_after < now() group by 1) d`,
 };
+
+/** Once a second. */
+const LATE_LOOKS = 60;
 
 /** So often a worker looks by itself. Each of some fifty that looked every second kept PostgreSQL and the portal busy with nothing. */
 const UNASKED_S = 60;
 
 function queueOf(job: Job) {
-  return { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE), expireInSeconds: 3600 };
+  return { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE) };
 }
 
 async function isWorkingDay(pool: pg.Pool): Promise<boolean> {
@@ -143,9 +172,9 @@ async function isWorkingDay(pool: pg.Pool): Promise<boolean> {
 
 const SCHEMA = 'jobs';
 
-/** Each wait is twice the one before, in seconds. */
-const FOR_A_MINUTE = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
-const FOR_A_DAY = { retryLimit: 11, retryDelay: 60, retryBackoff: true };
+/** Each wait is twice the one before, in seconds. What was under way when its server was killed is tried again once its time is over. */
+const FOR_A_MINUTE = { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 3600 };
+const FOR_A_DAY = { retryLimit: 11, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 };
 
 /** So often a job may be cut off by the end of the server. */
 const MOST_DEATHS = 2;

@@ -157,5 +157,46 @@ it('the queue asks little while there is nothing to do, however many jobs there 
   const { name } = jobs[7] as { name: string };
   await portal.db.transaction().execute((trx) => queue.enqueue(trx, name, { of: 'a call' }));
   await expect.poll(() => begun, { timeout: 15_000 }).toEqual([[name, { of: 'a call' }]]);
+  // Those that wait behind one another are no second apart.
+  const many = Array.from({ length: 20 }, (_, of) => of);
+  await portal.db.transaction().execute(async (trx) => {
+    for (const of of many) await queue.enqueue(trx, name, { of });
+  });
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(21);
+  await queue.stop();
+});
+
+it('tells once where what is due cannot be asked, though the database was busy before, and where nobody takes it', async () => {
+  const told: string[] = [];
+  // Of the queues of other tests nobody takes anything either.
+  const isOwn = ({ job = 'stands-still' }: { job?: string }) => job === 'stands-still';
+  const log = { error: (facts: { job?: string }, words: string) => void (isOwn(facts) && told.push(words)) };
+  const jobs = [{ name: 'stands-still', work: async () => undefined }];
+  let fails: 'busy' | 'refused' | 'untaken' | undefined;
+  const pool = {
+    query: (...words: [string | { name?: string }]) => {
+      const isLook = typeof words[0] === 'object' && words[0].name === 'jobs_due';
+      if (fails === 'busy' && isLook) throw Object.assign(new Error('locked'), { code: '55P03' });
+      if (fails === 'refused' && isLook) throw Object.assign(new Error('denied'), { code: '42501' });
+      if (fails === 'untaken' && !isLook) return { rows: [] };
+      return portal.pool.query(...(words as [string]));
+    },
+  };
+  await makeQueues(portal.pool, jobs as never);
+  const queue = await startJobs(pool as never, jobs as never, () => ({ ...portal.portal, log }) as never, {
+    lateLooks: 2,
+  });
+  fails = 'busy';
+  await pause(1_500);
+  expect(told).toEqual([]);
+  fails = 'refused';
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.stringContaining('cannot be asked')]);
+  fails = 'untaken';
+  await portal.db.transaction().execute((trx) => queue.enqueue(trx, 'stands-still', {}));
+  await expect
+    .poll(() => told.slice(1), { timeout: 10_000 })
+    .toEqual([expect.stringContaining('takes none')]);
+  await pause(2_500);
+  expect(told).toHaveLength(2);
   await queue.stop();
 });
