@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { contentOf } from './hash-chain.ts';
 
-/** Who uploaded, carried out and undid an import, and whether it stands, is what its timeline tells; none was put beside it or taken away. */
+/** Who uploaded, matched, carried out and undid an import, and whether it stands, is what its timeline tells; none was put beside it or taken away. */
 const told: Check = {
   title: 'Imports',
   bad: `
@@ -14,7 +14,9 @@ const told: Check = {
             when c.seq is not null then i.status not in ('committed', 'undoing')
             else i.status in ('committed', 'undoing', 'undone') end
             or c.seq is not null and (i.committed_by is distinct from c.actor_id or i.committed_at not between c.at - interval '1 hour' and c.at + interval '1 hour')
-            or (i.user_id, i.filename) is distinct from (u.actor_id, u.remark) as is_other
+            or (i.user_id, i.filename) is distinct from (u.actor_id, u.remark)
+            or i.mapped_by is distinct from (select m.actor_id from activities m where m.subject_type = 'imports' and m.subject_id = i.id
+              and m.action in ('columns matched', 'headings chosen') order by m.seq desc limit 1) as is_other
         from imports i full join (select * from lines where action = 'uploaded') u on u.subject_id = i.id
         left join lines c on c.subject_id = i.id and c.action = 'committed' left join lines n on n.subject_id = i.id and n.action = 'undone'
     ) bad where is_gone or is_untold or is_other order by id`,
@@ -22,7 +24,7 @@ const told: Check = {
     if (is_gone) return `Import ${id} has a timeline, and was taken away.`;
     return is_untold
       ? `Import ${id} (${filename}) is on no timeline: nobody uploaded it.`
-      : `Import ${id} (${filename}) was uploaded, carried out or undone by somebody else or at another time than its timeline tells, or stands otherwise.`;
+      : `Import ${id} (${filename}) was uploaded, matched, carried out or undone by somebody else or at another time than its timeline tells, or stands otherwise.`;
   },
   counted: 'select count(*) as imports from imports',
   extent: ({ imports }) => `${imports} imports`,

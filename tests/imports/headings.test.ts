@@ -1,6 +1,7 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sameHeadings } from '#shared/imports.ts';
+import { foundAfter } from '../support/verified.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
 
@@ -109,6 +110,13 @@ it('whoever says where the headings are counts as who matched the columns: a sec
     .where('id', '=', run.id)
     .executeTakeFirstOrThrow();
   expect(mapped_by).toBe(desk.second.id);
+  expect(
+    await foundAfter(desk.pool, `update imports set mapped_by = null where id = ${run.id}`, 'Imports'),
+  ).toMatch(
+    new RegExp(
+      `^Import ${run.id} \\(two\\.xlsx\\) was uploaded, matched, carried out or undone by somebody else`,
+    ),
+  );
 });
 
 it('a real date where the year is meant is read as its year, and a year shown as a day as itself', async () => {

@@ -38,7 +38,7 @@ begin
       new.content := record_content(new.subject_type, new.subject_id);
     end if;
   elsif new.action <> 'deleted' then
-    new.content := coalesce(record_content(new.subject_type, new.subject_id), new.content);
+    new.content := record_content(new.subject_type, new.subject_id);
   end if;
   return new;
 end $$;
@@ -51,7 +51,9 @@ declare
   known text := pg_get_functiondef('record_content(text, bigint)'::regprocedure);
   last constant text := '    else return null;';
 begin
-  assert strpos(known, last) > 0, 'record_content no longer ends as hold_to_timeline expects';
+  if strpos(known, last) = 0 then
+    raise exception 'record_content no longer ends as hold_to_timeline expects';
+  end if;
   execute replace(known, last,
     format(E'    when %L then return (select content_of(said_of(r)) from %s r where r.id = record);\n%s', subject, told, last));
   execute format('create constraint trigger tell_record after insert or update on %s
