@@ -48,7 +48,12 @@ test('25 are asked for, 20 approved, 18 issued on a phone and the rest closed, a
     await expectSound(store);
     await store.getByLabel(/^Issue now of/).fill('18');
     await store.getByLabel('Why the rest is not issued').fill('Kept for the registry');
-    await store.getByRole('button', { name: 'Issue', exact: true }).click();
+    await store.getByRole('button', { name: 'Issue and close the rest' }).click();
+    const asked = store.getByRole('dialog');
+    await expect(asked).toContainText(
+      /18 of .+ They leave the stock at once\. Closed, and not issued any more: 2 of /,
+    );
+    await asked.getByRole('button', { name: 'Issue and close the rest' }).click();
     await expect(store.getByText(`18 of ${code} were issued.`)).toBeVisible();
   });
 

@@ -136,6 +136,10 @@ test('an issue says only what goes out: all that is there where nothing is typed
   const amount = page.getByLabel(`Issue now of ${crate.code}`);
   await amount.fill('2');
   await expect(page.getByText(/^Goes out: /)).toHaveCount(1);
+  await page.getByLabel(`Issue now of ${lamp.code}`).fill('4');
+  await expect(page.getByText('Only 3 are on the shelf.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Issue', exact: true })).toBeDisabled();
+  await page.getByLabel(`Issue now of ${lamp.code}`).fill('');
   await amount.fill('');
   await page.getByRole('button', { name: 'Issue what is on the shelf' }).click();
   const dialog = page.getByRole('dialog');
@@ -143,4 +147,50 @@ test('an issue says only what goes out: all that is there where nothing is typed
   await dialog.getByRole('button', { name: 'Issue what is on the shelf' }).click();
   await expect(page.getByText('issued 3, outstanding 2.')).toBeVisible();
   await expect(page.getByText(/^Goes out: /)).toHaveCount(0);
+});
+
+test('what is typed while an issue is under way stays, and closing the rest is asked for first', async ({
+  page,
+}) => {
+  const goods = await category(page, 'Goods issued meanwhile');
+  const rope = await stocked(page, 'Rope by the coil', 8, goods);
+  const hook = await stocked(page, 'Hook of steel', 8, goods);
+  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
+    ...{ type: 'custom', location_id: 1, remark: 'For the jetty' },
+    items: [
+      { product_id: rope.id, quantity: 6 },
+      { product_id: hook.id, quantity: 5 },
+    ],
+  });
+  await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
+  await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
+  await openAs(page, 'store', `/inventory/requests/${id}/treat`);
+  const ropes = page.getByLabel(`Issue now of ${rope.code}`);
+  const hooks = page.getByLabel(`Issue now of ${hook.code}`);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/requisitions/${id}/treat`, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await ropes.fill('3');
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  await hooks.fill('2');
+  answer();
+  await expect(page.getByText('issued 3, outstanding 3.')).toBeVisible();
+  await expect(ropes).toHaveValue('');
+  await expect(hooks).toHaveValue('2');
+  await page.unroute(`**/api/requisitions/${id}/treat`);
+
+  await page.getByLabel('Why the rest is not issued').fill('The jetty is done');
+  await page.getByRole('button', { name: 'Issue and close the rest' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    '2 of Hook of steel. They leave the stock at once. Closed, and not issued any more: 3 of Rope by the coil, 3 of Hook of steel.',
+  );
+  await dialog.getByRole('button', { name: 'Issue and close the rest' }).click();
+  await expect(page.getByRole('heading', { name: 'Issue', exact: true })).toBeHidden();
 });

@@ -36,7 +36,10 @@ export async function treatRequisition(
   if (given.length === 0 && !close)
     throw new Refusal('RULE', 'Enter how many you issue, or why the rest is not issued.');
   if (given.length === 0 && record.issued === 0)
-    throw new Refusal('RULE', 'Nothing of it was issued: decline it instead, and say why.');
+    throw new Refusal(
+      'RULE',
+      'Nothing of it was issued. Type how many go out of each, or decline it and say why.',
+    );
   refuseIf(aboveOutstanding(given));
   const entries = await entriesOf(trx, record, given, actor.id);
   await postStock(trx, entries);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import type { ShelfLine } from '#shared/requisition-shelf.ts';
 import { inText } from '#shared/resource/in-text.ts';
@@ -72,10 +72,14 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
     ...(draft?.content.values as Partial<Typed> | undefined),
   }));
   const [asking, setAsking] = useState(false);
+  const sentTyped = useRef<Typed>(NOTHING);
+  /** Over which version goods went out whose figures aren't read anew yet. */
+  const [issuedOver, setIssuedOver] = useState<number | null>(null);
+  const isBefore = isOld || issuedOver === record.version;
   const dirty = close !== '' || Object.values(amounts).some((amount) => amount.trim() !== '');
   const over = useSentOver(record.version, draft);
   const drafts = useDraftSaving(form, { values: { amounts, close }, version: over.version }, dirty, draft);
-  const { blocker, letGo } = useLeaveGuard(dirty);
+  const { blocker } = useLeaveGuard(dirty);
   const { submit, loading, error, errors } = useSubmit({
     inPlace: true,
     send: async (body: Record<string, unknown>, key) => {
@@ -89,9 +93,9 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
     kept: (text) => drafts.keyOf(text),
     done: (_data, _body, { message }) => message,
     onDone: () => {
-      letGo();
+      setIssuedOver(over.version);
       over.done();
-      setTyped(NOTHING);
+      setTyped((now) => typedSince(sentTyped.current, now));
       setAsking(false);
     },
     onFailed: (failure) => {
@@ -111,20 +115,25 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
     return quantity > 0 ? [{ id, quantity }] : [];
   });
   // What is typed counts, a 0 too; only where nothing is typed goes out all that there is.
-  const sent = typed.length > 0 || close.trim() ? chosen : all;
+  const isClosing = close.trim() !== '';
+  const sent = typed.length > 0 || isClosing ? chosen : all;
   const isShort = lines.some(({ outstanding, usable }) => usable < outstanding);
-  const allWords = isShort ? 'Issue what is on the shelf' : 'Issue all outstanding';
   const issue = () => {
     over.sent();
+    sentTyped.current = { amounts, close };
     submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: over.version });
   };
   const wrongHere = (id: number) => {
     if (wrong.some((one) => one.id === id)) return 'Enter a whole number';
     // What was sent without an answer may be issued: the portal judges that it isn't again.
     if (over.isUnanswered) return undefined;
-    const most = lines.find((one) => one.id === id)?.outstanding ?? 0;
-    return quantityOf(amounts[id] ?? '') > most
-      ? `Only ${grouped(most)} ${are(most)} outstanding.`
+    const line = lines.find((one) => one.id === id);
+    const quantity = quantityOf(amounts[id] ?? '');
+    if (!line || !(quantity > 0)) return undefined;
+    if (quantity > line.outstanding)
+      return `Only ${grouped(line.outstanding)} ${are(line.outstanding)} outstanding.`;
+    return quantity > line.usable
+      ? `Only ${grouped(line.usable)} ${are(line.usable)} on the shelf.`
       : undefined;
   };
   const wrongAt = (id: number) => {
@@ -133,12 +142,30 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
     const place = sent.findIndex((one) => one.id === id);
     return place < 0 ? undefined : errors[`items.${place}.quantity`]?.join(' ');
   };
+  const canSend = !isBefore && !lines.some(({ id }) => wrongHere(id)) && (sent.length > 0 || isClosing);
+  const given = (id: number) => sent.find((one) => one.id === id)?.quantity ?? 0;
+  const closed = lines.flatMap(({ id, product, outstanding }) => {
+    const rest = outstanding - given(id);
+    return rest > 0 ? [`${grouped(rest)} of ${product}`] : [];
+  });
+  const goesOut = lines.flatMap(({ id, product }) =>
+    given(id) > 0 ? [`${grouped(given(id))} of ${product}`] : [],
+  );
+  const words = isClosing
+    ? {
+        act: sent.length > 0 ? 'Issue and close the rest' : 'Close the rest',
+        ask: `Close what is left of ${record.code}?`,
+      }
+    : isShort
+      ? { act: 'Issue what is on the shelf', ask: `Issue what is on the shelf for ${record.code}?` }
+      : { act: 'Issue all outstanding', ask: `Issue all that is outstanding of ${record.code}?` };
+  const isAsked = sent === all || isClosing;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What nobody typed is shown before it goes out.
-        if (sent === all) setAsking(true);
+        // What nobody typed is shown before it goes out, or is closed.
+        if (isAsked) setAsking(true);
         else issue();
       }}
     >
@@ -159,7 +186,7 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
               onChange={(typed) =>
                 setTyped((before) => ({ ...before, amounts: { ...before.amounts, [line.id]: typed } }))
               }
-              hint={lotsOf(line, sent === all, amounts[line.id])}
+              hint={isBefore || over.isUnanswered ? undefined : lotsOf(line, sent === all, amounts[line.id])}
               error={wrongAt(line.id)}
             />
           </Stack>
@@ -174,14 +201,10 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
           error={errors.close?.join(' ')}
         />
         {!isSaidAt({ items: true, close: true }, errors) && <RefusalNotice error={error} />}
-        {over.isUnanswered && !error && !loading && <UnansweredNotice />}
+        {over.isUnanswered && canSend && !error && !loading && <UnansweredNotice />}
         <Row gap={12}>
-          <ActionButton
-            type="submit"
-            loading={loading}
-            disabled={isOld || lines.some(({ id }) => wrongHere(id)) || (sent.length === 0 && !close.trim())}
-          >
-            {sent === all ? allWords : 'Issue'}
+          <ActionButton type="submit" loading={loading} disabled={!canSend}>
+            {isAsked ? words.act : 'Issue'}
           </ActionButton>
           <DraftWord state={drafts.state} />
         </Row>
@@ -189,25 +212,23 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={
-          isShort
-            ? `Issue what is on the shelf for ${record.code}?`
-            : `Issue all that is outstanding of ${record.code}?`
-        }
-        confirm={allWords}
+        title={words.ask}
+        confirm={words.act}
         loading={loading}
         onConfirm={issue}
       >
-        {all
-          .map(
-            ({ id, quantity }) => `${grouped(quantity)} of ${lines.find((line) => line.id === id)?.product}`,
-          )
-          .join(', ')}
-        . They leave the stock at once.
+        {goesOut.length > 0 && `${goesOut.join(', ')}. They leave the stock at once.`}
+        {isClosing && closed.length > 0 && ` Closed, and not issued any more: ${closed.join(', ')}.`}
       </ConfirmDialog>
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+      <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </form>
   );
+}
+
+/** What was typed after something was sent; what was sent is typed no more. */
+function typedSince(sent: Typed, now: Typed): Typed {
+  const amounts = Object.entries(now.amounts).filter(([id, amount]) => amount !== sent.amounts[Number(id)]);
+  return { amounts: Object.fromEntries(amounts), close: now.close === sent.close ? '' : now.close };
 }
 
 /** How many there are, in what they are counted, and where. */
@@ -222,7 +243,7 @@ function lotsOf({ lots, outstanding, usable }: ShelfLine, isAll: boolean, typed 
   const quantity = typed.trim() === '' ? Math.min(outstanding, usable) : quantityOf(typed);
   if (!(quantity > 0) || quantity > outstanding) return undefined;
   const chosen = chooseLots(lots, quantity, lagosToday());
-  if (!chosen) return 'There is less than that on the shelf.';
+  if (!chosen) return undefined;
   const words = chosen.map(
     (lot) =>
       `${grouped(lot.quantity)} ${lot.expiry_date ? `good until ${formatDay(lot.expiry_date)}` : 'that don’t expire'}`,
