@@ -55,6 +55,14 @@ test('on a phone a filter is written in a dialog, given up without a change, and
     await expect(dialog.getByRole('button', { name: /^Show \d/ })).toBeVisible();
   };
   await write('1000000');
+  // What was typed stays for another field of the same kind, and is gone for one of another.
+  const field = dialog.getByLabel('Field');
+  await field.selectOption('code');
+  await dialog.getByLabel('Code: value').fill('EXP');
+  await field.selectOption('description');
+  await expect(dialog.getByLabel('Description: value')).toHaveValue('EXP');
+  await field.selectOption('amount');
+  await expect(dialog.getByLabel('Amount: value')).toHaveValue('');
   await expectSoundInAll(page, { light: [390], dark: [320, 390] });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { FieldKind } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { Quiet } from '#web/components/layout.tsx';
@@ -18,6 +19,9 @@ type FilterRuleProps = {
   onRemove: () => void;
 };
 
+/** Kinds of field that are asked by typing words. */
+const WORDS: ReadonlySet<FieldKind> = new Set(['text', 'longText']);
+
 /** One rule of a filter while it is written: its field, its question and what it compares with. */
 export function FilterRule({ resource, fields, draft, word, onChange, onRemove }: FilterRuleProps) {
   const field = fieldAt(resource, draft.path);
@@ -25,7 +29,11 @@ export function FilterRule({ resource, fields, draft, word, onChange, onRemove }
   const questions = askedOf(field).map(({ asked, words }) => ({ value: asked, label: words }));
   const choose = (path: string) => {
     const next = fields.find((one) => one.path === path);
-    if (next) onChange({ ...newRule(path, next.field), key: draft.key });
+    if (!next) return;
+    const fresh = { ...newRule(path, next.field), key: draft.key };
+    // Words that were typed for one field are meant for the next.
+    const isSame = WORDS.has(field.kind) && WORDS.has(next.field.kind);
+    onChange(isSame ? { ...fresh, asked: draft.asked, texts: draft.texts } : fresh);
   };
   return (
     <li className={styles.rule}>
