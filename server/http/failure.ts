@@ -3,6 +3,7 @@ import type { Field } from '#shared/resource/field.ts';
 import { inText } from '#shared/resource/in-text.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
+import { visible } from '#shared/visible-text.ts';
 import { unavailability } from '../database/unavailable.ts';
 import { LAST_GUARDS, UNNAMED_GUARD } from './last-guards.ts';
 import { LOST, type SentAgain } from './sent-again.ts';
@@ -115,7 +116,7 @@ function taken({ detail = '', table }: Thrown, sent: unknown): Refusal {
 /** A value as it was sent, which the database knows in small letters. */
 function inLettersOf(sent: unknown, kept: string): string {
   const texts = Object.values((sent ?? {}) as Record<string, unknown>).map((value) =>
-    typeof value === 'string' ? value.trim() : '',
+    typeof value === 'string' ? visible(value).trim() : '',
   );
   return texts.find((text) => text.toLowerCase() === kept) ?? kept;
 }

@@ -120,7 +120,7 @@ describe('a name that is taken', () => {
     ] as const) {
       const first = await make(path, { ...body, name: 'Tools, Àdúgbò' });
       expect(first.status, JSON.stringify(first.body)).toBe(201);
-      const second = await make(path, { ...body, name: ' TOOLS, Àdúgbò ' });
+      const second = await make(path, { ...body, name: '\u200b TOOLS, Àdúgbò ' });
       expect(second.body).toMatchObject({
         code: 'TAKEN',
         errors: { name: ['Name “TOOLS, Àdúgbò” is already taken.'] },
