@@ -18,7 +18,7 @@ export function DialogGuard({ dirty }: { dirty: boolean }) {
   }, [asked, dirty]);
   return (
     <>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
       {leave && <DiscardDialog onKeep={() => setLeave(null)} onDiscard={leave} />}
     </>
   );

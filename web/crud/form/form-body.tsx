@@ -81,11 +81,7 @@ export function FormBody({
           {children}
         </form>
       )}
-      <LeaveDialog
-        blocker={form.guard.blocker}
-        kept={form.drafts.state.status !== 'failed'}
-        onDiscard={onDiscard}
-      />
+      <LeaveDialog blocker={form.guard.blocker} kept={form.drafts.state} onDiscard={onDiscard} />
       {theirs && (
         <ConflictDialog
           resource={resource}

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { forgetDirty, useDirty } from '#web/session/dirty.ts';
+import type { DraftState } from './use-draft.ts';
 
 /** Asks before a form with something typed in it is left, until it was sent or given up; one on a tab is also left by another tab of its page. */
 export function useLeaveGuard(dirty: boolean, { onTab = false } = {}) {
@@ -26,8 +27,8 @@ export function useLeaveGuard(dirty: boolean, { onTab = false } = {}) {
 
 type LeaveDialogProps = {
   blocker: ReturnType<typeof useLeaveGuard>['blocker'];
-  /** Whether what was typed is kept on the server. */
-  kept: boolean;
+  /** The draft that keeps what was typed, or null where nothing does. */
+  kept: DraftState | null;
   onDiscard: () => Promise<void>;
 };
 
@@ -56,9 +57,14 @@ export function LeaveDialog({ blocker, kept, onDiscard }: LeaveDialogProps) {
         </>
       }
     >
-      {kept
-        ? 'What you typed is kept as a draft. It is here when you come back, on any device.'
-        : 'What you typed on this page is lost when you leave.'}
+      {keptWords(kept)}
     </Dialog>
   );
+}
+
+function keptWords(kept: DraftState | null): string {
+  if (!kept) return 'What you typed on this page is lost when you leave.';
+  return kept.status === 'failed'
+    ? 'What you typed is kept in this tab. It is here when you come back to it.'
+    : 'What you typed is kept as a draft. It is here when you come back, on any device.';
 }

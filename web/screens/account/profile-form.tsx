@@ -117,7 +117,7 @@ export function ProfileForm({ account }: { account: Account }) {
           </ActionButton>
         )}
       </div>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
     </form>
   );
 }

@@ -112,7 +112,7 @@ export function MissingDepartments({ id, filename, missing }: MissingProps) {
           Check {rows.length === 1 ? 'the department' : `${grouped(rows.length)} departments`}
         </ActionButton>
       </div>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
     </form>
   );
 }

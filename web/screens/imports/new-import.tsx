@@ -93,7 +93,7 @@ function Upload() {
             Check the file
           </ActionButton>
         </div>
-        <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+        <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
       </form>
     </WithSidePanel>
   );

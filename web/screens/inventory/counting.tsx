@@ -182,7 +182,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
           <Quiet size={13}>The first {SHOWN} are shown. Search for the others.</Quiet>
         )}
       </Block>
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+      <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </>
   );
 }

@@ -122,7 +122,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           </section>
         )}
       </Stack>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => setEdits({})} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => setEdits({})} />
     </form>
   );
 }

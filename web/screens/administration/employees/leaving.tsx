@@ -221,7 +221,7 @@ function Deciding({ leaving, person, items }: DecidingProps) {
           </Quiet>
         )}
       </div>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
     </Block>
   );
 }

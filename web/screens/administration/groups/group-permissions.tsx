@@ -123,7 +123,7 @@ function Permissions({
         )}
       </div>
       <GroupPreviewPanel group={group} held={changes.held} modules={modules.data ?? []} />
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+      <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </div>
   );
 }

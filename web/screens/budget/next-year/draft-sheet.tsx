@@ -235,7 +235,7 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
       {asked?.kind === 'remove' && (
         <RemoveLine draft={draft} line={asked.line} onTaken={take} onClose={() => setAsked(null)} />
       )}
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
     </>
   );
 }

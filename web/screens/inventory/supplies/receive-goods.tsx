@@ -178,7 +178,7 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
         cancel={`${supplies.path}/${order.id}`}
         aside={<DraftWord state={drafts.state} />}
       />
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+      <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </>
   );
 }

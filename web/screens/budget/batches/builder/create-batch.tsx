@@ -168,7 +168,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
         </p>
         <p>A voucher number is drawn for each payment, and the batch goes to the budget office.</p>
       </ConfirmDialog>
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
+      <LeaveDialog blocker={blocker} kept={null} onDiscard={async () => undefined} />
     </>
   );
 }

@@ -280,7 +280,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         onClose={() => setAsking(false)}
         onConfirm={send}
       />
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+      <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </>
   );
 }
