@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Lets a role do what commands do and nothing else: it reads and writes rows, but owns no table, so that it can switch no
  * trigger off and take no constraint away; of what is append-only it changes and removes no row, whatever the triggers
- * say, and puts no temporary table in the place of one that triggers ask. Asked again, it is the same; asked by the owner, after each migration.
+ * say. Asked again, it is the same; asked by the owner, after each migration.
  */
 export async function grantToServer(owner: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
@@ -20,12 +20,6 @@ export async function grantToServer(owner: pg.Pool, role: string): Promise<void>
   );
   for (const { name } of rows) await owner.query(`revoke update, delete on ${name} from ${to}`);
   await owner.query(`revoke insert, update, delete on schema_migrations from ${to}`);
-  // A table of its own of the same name would be read by triggers in the place of the one that they mean.
-  const { rows: here } = await owner.query<{ name: string }>(
-    `select datname as name from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')`,
-  );
-  for (const { name } of here)
-    await owner.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public`);
 }
 
 /**
