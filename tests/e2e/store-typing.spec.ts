@@ -143,7 +143,7 @@ test('an issue says only what goes out: all that is there where nothing is typed
   await amount.fill('');
   await page.getByRole('button', { name: 'Issue what is on the shelf' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('6 of Crate in plenty, 3 of Lamp in short supply.');
+  await expect(dialog).toContainText('6 of Crate in plenty; 3 of Lamp in short supply.');
   await dialog.getByRole('button', { name: 'Issue what is on the shelf' }).click();
   await expect(page.getByText('issued 3, outstanding 2.')).toBeVisible();
   await expect(page.getByText(/^Goes out: /)).toHaveCount(0);
@@ -189,7 +189,7 @@ test('what is typed while an issue is under way stays, and closing the rest is a
   await page.getByRole('button', { name: 'Issue and close the rest' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
-    '2 of Hook of steel. They leave the stock at once. Closed, and not issued any more: 3 of Rope by the coil, 3 of Hook of steel.',
+    'Leaves the stock at once: 2 of Hook of steel.Closed, and not issued any more: 3 of Rope by the coil; 3 of Hook of steel.',
   );
   await dialog.getByRole('button', { name: 'Issue and close the rest' }).click();
   await expect(page.getByRole('heading', { name: 'Issue', exact: true })).toBeHidden();

@@ -217,8 +217,10 @@ function Lines({ record, lines, isOld, form, draft }: LinesProps) {
         loading={loading}
         onConfirm={issue}
       >
-        {goesOut.length > 0 && `${goesOut.join(', ')}. They leave the stock at once.`}
-        {isClosing && closed.length > 0 && ` Closed, and not issued any more: ${closed.join(', ')}.`}
+        <Stack gap={8}>
+          {goesOut.length > 0 && <p>Leaves the stock at once: {goesOut.join('; ')}.</p>}
+          {isClosing && closed.length > 0 && <p>Closed, and not issued any more: {closed.join('; ')}.</p>}
+        </Stack>
       </ConfirmDialog>
       <LeaveDialog blocker={blocker} kept={drafts.state} onDiscard={drafts.end} />
     </form>
