@@ -25,6 +25,24 @@ async function stocked(page: Page, name: string, quantity: number, category_id: 
   return product;
 }
 
+/** A requisition that is approved and registered, before the store; answers its number. */
+async function registered(
+  page: Page,
+  remark: string,
+  ...wanted: readonly (readonly [product: Made, quantity: number])[]
+): Promise<number> {
+  const items = wanted.map(([{ id }, quantity]) => ({ product_id: id, quantity }));
+  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
+    type: 'custom',
+    location_id: 1,
+    remark,
+    items,
+  });
+  await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
+  await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
+  return id;
+}
+
 async function category(page: Page, name: string): Promise<number> {
   return (await callAs<Made>(page.request, 'store', 'POST', 'inventoryCategories', { name })).id;
 }
@@ -85,14 +103,7 @@ test('what is typed to be issued is kept, too much is said at once, and all is a
   page,
 }) => {
   const product = await stocked(page, 'Issued crate', 8, await category(page, 'Issued goods'));
-  const act = (account: string, id: number, name: string, body: object = {}) =>
-    callAs<{ items: { id: number }[] }>(page.request, account, 'POST', `requisitions/${id}/${name}`, body);
-  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
-    ...{ type: 'custom', location_id: 1, remark: 'For the survey' },
-    items: [{ product_id: product.id, quantity: 6 }],
-  });
-  await act('head', id, 'approve');
-  await act('store', id, 'register');
+  const id = await registered(page, 'For the survey', [product, 6]);
   await openAs(page, 'store', `/inventory/requests/${id}/treat`);
   const amount = page.getByLabel(`Issue now of ${product.code}`);
   await amount.fill('7');
@@ -121,15 +132,7 @@ test('an issue says only what goes out: all that is there where nothing is typed
   const goods = await category(page, 'Goods that run short');
   const crate = await stocked(page, 'Crate in plenty', 8, goods);
   const lamp = await stocked(page, 'Lamp in short supply', 3, goods);
-  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
-    ...{ type: 'custom', location_id: 1, remark: 'For the night watch' },
-    items: [
-      { product_id: crate.id, quantity: 6 },
-      { product_id: lamp.id, quantity: 5 },
-    ],
-  });
-  await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
-  await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
+  const id = await registered(page, 'For the night watch', [crate, 6], [lamp, 5]);
   await openAs(page, 'store', `/inventory/requests/${id}/treat`);
   await expect(page.getByText(/^Goes out: 6 /)).toBeVisible();
   await expect(page.getByText(/^Goes out: 3 /)).toBeVisible();
@@ -155,15 +158,7 @@ test('what is typed while an issue is under way stays, and closing the rest is a
   const goods = await category(page, 'Goods issued meanwhile');
   const rope = await stocked(page, 'Rope by the coil', 8, goods);
   const hook = await stocked(page, 'Hook of steel', 8, goods);
-  const { id } = await callAs<Made>(page.request, 'staff', 'POST', 'requisitions', {
-    ...{ type: 'custom', location_id: 1, remark: 'For the jetty' },
-    items: [
-      { product_id: rope.id, quantity: 6 },
-      { product_id: hook.id, quantity: 5 },
-    ],
-  });
-  await callAs(page.request, 'head', 'POST', `requisitions/${id}/approve`, {});
-  await callAs(page.request, 'store', 'POST', `requisitions/${id}/register`, {});
+  const id = await registered(page, 'For the jetty', [rope, 6], [hook, 5]);
   await openAs(page, 'store', `/inventory/requests/${id}/treat`);
   const ropes = page.getByLabel(`Issue now of ${rope.code}`);
   const hooks = page.getByLabel(`Issue now of ${hook.code}`);
